@@ -1,1 +1,1 @@
-"""Outline to chunks: pure functions of a parsed text and a way to count tokens."""
+"""Chunking: pure functions from a parsed text and a token counter to chunks."""

@@ -1,10 +1,10 @@
-"""From an outline to chunks.
+"""Divides an outline into chunks.
 
-Structure decides. A section that fits the target is one chunk with everything below it; a larger one is divided at
-its subsections. Within what remains, neighbouring blocks are packed up to the target; a table,
-list or code block stays whole up to the hard limit and is cut at its lines beyond it. A chunk never reaches across a
-post or a rule, and never holds a payload; what stands between two blocks and is of none (a marking, see
-``parsing.dialects``) parts them only where it is long.
+Structure decides. A section that fits the target is one chunk with everything below it; a larger one is divided at its
+subsections. Within the rest, neighbouring blocks are packed up to the target; a table, list or code block stays whole
+up to the hard limit and is cut between lines beyond it. A chunk never crosses a post or a rule, and never contains a
+payload. Text between two blocks that belongs to neither (a marking, see ``parsing.dialects``) separates them only if it
+is long.
 """
 
 import re
@@ -21,11 +21,11 @@ from attest.values.outlines import BlockKind, Outline, Post
 from attest.values.spans import trimmed
 
 CHUNKER_VERSION = "7"
-"""Raised when the same outline gives other chunks; what was chunked before is then stale."""
+"""Increased when the same outline gives different chunks; older chunks are then stale."""
 
 _RULE = re.compile(r"\s*(?:[-*_'][ \t]*){3,}\s*")
 _MOST_BETWEEN = 4
-"""What stands between two blocks and takes more than one part in so many of a chunk parts them."""
+"""Text between two blocks separates them if it takes more than this fraction (one part in four) of the target."""
 _KINDS = {
     BlockKind.CODE: "code",
     BlockKind.TABLE: "table",
@@ -36,13 +36,13 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChunkSettings:
-    """Sizes in the embedder's tokens. They are part of a build's identity."""
+    """Sizes in the embedder's tokens; part of a build's identity."""
 
     target: int = 384
     hard_limit: int = 512
     max_heading_depth: int | None = None
-    """Headings of a lower rank never divide a section: what stands below them goes with what is around them. None sets
-    no bound."""
+    """Headings of a lower rank never divide a section; the text below them stays with its surroundings. None means no
+    limit."""
 
 
 def chunk(
@@ -50,7 +50,7 @@ def chunk(
 ) -> list[Chunk]:
     """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens.
 
-    Of a script without spaces a token may be a whole line: there ``CHARACTERS_PER_TOKEN`` bounds a chunk instead.
+    In a script without spaces a token may be a whole line, so there ``CHARACTERS_PER_TOKEN`` limits a chunk instead.
     """
     settings = settings or ChunkSettings()
     count = bounded(count)
@@ -62,23 +62,23 @@ def chunk(
 
 
 def _opened(chunks: list[Chunk]) -> list[Chunk]:
-    """Mark the first chunk of the document's own words."""
+    """Mark the first chunk that is not front matter as the opening."""
     first = next((i for i, made in enumerate(chunks) if made.kind != "front_matter"), None)
     return [replace(made, opening=True) if i == first else made for i, made in enumerate(chunks)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What all regions of a text are cut by."""
+    """What cutting needs, for all regions of a text."""
 
     text: str
     count: CountTokens
     settings: ChunkSettings
     payloads: Sequence[int]
-    """Where payloads begin, in order."""
+    """Start offsets of payloads, in order."""
 
     def between(self, start: int, end: int) -> int | None:
-        """Tokens of what stands between two blocks; None where it parts them."""
+        """Tokens of the text between two blocks; None if it separates them."""
         gap = self.text[start:end]
         if not gap.strip():
             return 0
@@ -106,7 +106,7 @@ def _chunks(page: _Page, region: Region) -> Iterator[Chunk]:
 
 
 def _packed(page: _Page, units: Sequence[Unit]) -> list[Piece]:
-    """Pack units up to the target; cut a unit over the hard limit, and keep apart what is to stay so."""
+    """Pack units up to the target; cut large units, and respect separations."""
     packed: list[Piece] = []
     run: list[Piece] = []
     target = page.settings.target

@@ -1,8 +1,8 @@
-"""Source code to chunks: one function, one chunk.
+"""Divides source code into chunks: one function, one chunk.
 
-A unit is a function or type; what lies between (imports, constants, fields, the head of a type) is glue. Small units of
-one parent share a chunk, glue joins glue; a unit over the hard limit is divided at its statements. The limits of
-``ChunkSettings`` always hold (design/code.md has the rules and where they come from).
+A unit is a function or type; everything between units (imports, constants, fields, the head of a type) is glue. Small
+units with the same parent share a chunk, and glue joins glue; a unit over the hard limit is divided at its statements.
+The limits of ``ChunkSettings`` always hold (design/code.md has the rules and their sources).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,23 +18,23 @@ from attest.values.spans import Range, trimmed
 SMALL_LINES = 12
 SMALL_CHARACTERS = 450
 GROUP_MEMBERS = 6
-"""Units up to this size stand together, so many at most."""
+"""Small units, up to this many lines and characters, share a chunk; at most ``GROUP_MEMBERS`` do."""
 GLUE_TOKENS = 128
-"""Glue up to this size takes small units behind it into its chunk."""
+"""Maximum tokens of glue that takes the small units after it into its chunk."""
 
 _LEAVES = frozenset({BlockKind.CODE, BlockKind.PARAGRAPH})
 _PLACES = TYPES | {SymbolKind.NAMESPACE}
-"""Kinds that are divided into their members."""
+"""Kinds of symbols that are divided into their members."""
 _GLUE = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE, SymbolKind.FIELD})
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A unit or a stretch of glue, as leaves of the outline with their tokens."""
+    """A unit or a run of glue, as leaves of the outline with their tokens."""
 
     leaves: Sequence[Piece]
     path: tuple[str, ...]
-    """Names of the symbol that it is, or that it lies in."""
+    """Qualified name of the symbol, or of the symbol around the glue, as parts."""
     parent: tuple[str, ...]
     glue: bool
 
@@ -48,7 +48,7 @@ class _Part:
 
 
 def chunk_code(text: str, outline: Outline, code: Code, *, count: CountTokens, target: int, hard: int) -> list[Chunk]:
-    """Chunks of a source file in order; they do not overlap and hold every line but payloads."""
+    """Chunks of a source file in order; they do not overlap, and cover every line except payloads."""
     parts = _Parts(text, outline, code, count).parts()
     return [
         Chunk(start=start, end=end, kind="code", heading_path=path, tokens=tokens)
@@ -72,7 +72,7 @@ class _Parts:
         self._tokens: Mapping[Range, int] = dict(zip(spans, sizes, strict=True))
 
     def _visible(self, index: int) -> Iterator[Range]:
-        """A block without the payloads in it."""
+        """Ranges of a block without its payloads."""
         at = self._blocks[index].start
         for child in self._children.get(index, ()):
             yield from self._bare(at, self._blocks[child].start)
@@ -85,7 +85,7 @@ class _Parts:
             yield start, end
 
     def parts(self) -> Iterator[_Part]:
-        """Units and glue in order, none of them empty."""
+        """Yield non-empty units and glue in order."""
         stack = [iter(self._children.get(-1, ()))]
         paths: list[tuple[str, ...]] = [()]
         while stack:
@@ -129,7 +129,7 @@ def _path(block: Block) -> tuple[str, ...]:
 
 
 def _groups(text: str, parts: Iterator[_Part], target: int) -> Iterator[list[_Part]]:
-    """Parts that share a chunk."""
+    """Group the parts that share a chunk."""
     group: list[_Part] = []
     for part in parts:
         if group and not (_closes(text, part) or _joins(text, group, part, target)):
@@ -141,7 +141,7 @@ def _groups(text: str, parts: Iterator[_Part], target: int) -> Iterator[list[_Pa
 
 
 def _closes(text: str, part: _Part) -> bool:
-    """Whether a part only closes what came before: a bracket on a line of its own."""
+    """Whether a part only closes the previous one: a bracket on a line of its own."""
     return part.glue and part.tokens <= 4 and not any(c.isalnum() for c in text[slice(*part.span)])
 
 
@@ -165,7 +165,7 @@ def _is_small(text: str, part: _Part) -> bool:
 def _chunked(
     text: str, group: Sequence[_Part], count: CountTokens, target: int, hard: int
 ) -> Iterator[tuple[Piece, tuple[str, ...]]]:
-    """The chunks of a group: one, or as many as its limit asks for, parted where payloads were."""
+    """The chunks of a group: one, or as many as the limit requires, separated at payloads."""
     named = [part for part in group if not part.glue] or group
     path = named[0].path if len(named) == 1 else group[0].parent
     leaves = [leaf for part in group for leaf in part.leaves]
@@ -181,7 +181,7 @@ def _chunked(
 
 
 def _runs(text: str, leaves: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """Leaves with nothing but white space between them."""
+    """Runs of leaves with only white space between them."""
     number, numbers = 0, list[int]()
     for at, ((start, _), _size) in enumerate(leaves):
         number += bool(at and text[leaves[at - 1][0][1] : start].strip())

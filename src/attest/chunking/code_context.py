@@ -1,7 +1,7 @@
-"""What surrounds a chunk of source code: the lines in front of what is embedded.
+"""The context of a chunk of source code: lines put in front of it for embedding.
 
-They say what the span itself cannot show: the type around a method and the function that it is a part of, each with
-signature and documentation, the members of a type whose head it is, the imports that it uses. They are never quoted.
+They state what the span itself does not show: the enclosing type and function, with signature and documentation, the
+members of a type if the chunk has its head, and the imports that it uses. They are never quoted.
 """
 
 import re
@@ -13,7 +13,7 @@ from attest.values.chunks import Chunk
 from attest.values.code import TYPES, Code, Symbol
 
 LONGEST = 300
-"""Characters of one line; the whole context stays a fraction of the chunk."""
+"""Maximum number of characters of one line; the whole context stays a fraction of the chunk."""
 _MEMBERS = 24
 _IMPORTS = 8
 _SPACE = re.compile(r"\s+")
@@ -38,7 +38,7 @@ class CodeContext:
             known.append(f"{one.module}.{one.name}".rstrip("."))
 
     def lines(self, chunk: Chunk) -> Iterator[str]:
-        """The context of a chunk, line by line."""
+        """Yield the context of a chunk, line by line."""
         yield from self._head
         if chunk.heading_path:
             yield f"[Symbol: {'.'.join(chunk.heading_path)}]"
@@ -51,7 +51,7 @@ class CodeContext:
         yield from self._used_imports(self._text[chunk.start : chunk.end])
 
     def _holding(self, chunk: Chunk) -> list[Symbol]:
-        """The symbols around a chunk, the outermost first."""
+        """The symbols that enclose a chunk, outermost first."""
         found: list[Symbol] = []
         at = bisect_right(self._starts, chunk.start) - 1
         while at >= 0:
@@ -82,7 +82,7 @@ class CodeContext:
 
 
 def _enclosing(symbols: Sequence[Symbol]) -> list[int]:
-    """For each symbol, in the order of where they begin, the number of the innermost one around it; -1 for none."""
+    """For each symbol, in order of start, the index of the innermost enclosing one, or -1."""
     around: list[int] = []
     for number, symbol in enumerate(symbols):
         at = number - 1

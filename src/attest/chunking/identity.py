@@ -1,7 +1,7 @@
-"""What a chunk is a part of, in words: the names of its document, and the lines in front of what is embedded.
+"""The identity of a document and the prefix of a chunk: its names, and the lines put in front of what is embedded.
 
-A passage by itself seldom says what it is about; with its document and section in front of it, it is embedded near the
-questions about them. The prefix is for the embedding alone. It is never part of a chunk's text, so it is never quoted.
+A passage by itself seldom says what it is about; with its document and section in front of it, it is embedded near
+questions about them. The prefix is for the embedding only. It is never part of a chunk's text, so it is never quoted.
 """
 
 import re
@@ -19,14 +19,14 @@ _PROPOSAL = re.compile(r"(eip|erc)-(\d+)$")
 
 
 def identity(parsed: Parsed, path: str) -> Identity:
-    """The names people use for a document: for a proposal ``EIP-4844 EIP4844 4844``, aliases, the file's name."""
+    """The names by which people call a document: for a proposal ``EIP-4844 EIP4844 4844``, aliases, the file's name."""
     stem = PurePosixPath(path).stem
     names = [*_proposal_names(parsed.document_id or ""), *parsed.aliases, stem]
     return Identity(names=" ".join(dict.fromkeys(names)), title=parsed.title)
 
 
 def _proposal_names(document_id: str) -> list[str]:
-    """Both prefixes, because application proposals were EIPs first and people still call them so."""
+    """Names with both prefixes, because ERCs were EIPs first and people still call them that."""
     match = _PROPOSAL.match(document_id)
     if not match:
         return []
@@ -35,8 +35,8 @@ def _proposal_names(document_id: str) -> list[str]:
 
 
 def called_besides(parsed: Parsed, path: str) -> str:
-    """The words of a file's name that its title lacks: of many a *Competitor rules* one is ``urban_trials_rules.tex``.
-    Of a file whose name says nothing, those of its folder."""
+    """The words of a file's name that its title lacks: among many documents titled *Competitor rules*, one is
+    ``urban_trials_rules.tex``. If the file's name says nothing, the words of its folder."""
     place = PurePosixPath(path)
     name = place.parent.name if place.stem.lower().strip("_") in _SAY_NOTHING else place.stem
     titled = set(terms(parsed.title))
@@ -45,7 +45,7 @@ def called_besides(parsed: Parsed, path: str) -> str:
 
 
 def prefixes(parsed: Parsed, path: str, text: str) -> Callable[[Chunk], str]:
-    """For the chunks of a text, what stands in front of each when it is embedded."""
+    """A function from a chunk of the text to the prefix with which it is embedded."""
     if parsed.code is None:
         besides = called_besides(parsed, path)
         return lambda chunk: context_prefix(parsed, chunk, besides)
@@ -54,7 +54,7 @@ def prefixes(parsed: Parsed, path: str, text: str) -> Callable[[Chunk], str]:
 
 
 def context_prefix(parsed: Parsed, chunk: Chunk, besides: str = "") -> str:
-    """The lines in front of a chunk when it is embedded, with a line end behind each."""
+    """The prefix with which a chunk is embedded, each line ending in a newline."""
     section = " > ".join(part for part in chunk.heading_path if part != parsed.title)
     lines = [*_document_lines(parsed, chunk, besides), *([f"[Section: {section}]"] if section else [])]
     return "".join(f"{line}\n" for line in lines)

@@ -1,8 +1,8 @@
-"""Cutting what is too long.
+"""Cuts text that is too long.
 
-A block over the hard limit is cut where it hurts least: between its lines, else between sentences, else between
-words, else anywhere; within a tag or a link only where nothing else is left. Token counts come in as a function because
-only the embedder's own tokenizer knows them.
+A block over the hard limit is cut between lines if possible, else between sentences, else between words, else anywhere;
+within a tag or a link only if nothing else is left. The token counter is passed in because only the embedder's own
+tokenizer knows token counts.
 """
 
 import re
@@ -19,14 +19,14 @@ Piece = tuple[Range, int]
 """A range and its number of tokens."""
 
 CHARACTERS_PER_CUT = 400
-"""A run without any boundary is cut to this many characters first: mostly a hundred tokens."""
+"""A run without any boundary is first cut to this many characters, usually a hundred tokens."""
 
 CHARACTERS_PER_TOKEN = 16
-"""As many characters, white space aside, count as one token at least. A word piece model takes a run of more than a
-hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
+"""This many characters, not counting white space, count as at least one token. A word piece model takes a run of more
+than a hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
 
 _AT_ONCE = 8_192
-"""Pieces that are counted together: of more of them, the copies would weigh more than the text."""
+"""Number of pieces counted together; with more, their copies would take more memory than the text."""
 
 _CUTS = (
     re.compile(r"\n+"),
@@ -46,11 +46,11 @@ _WHOLE = re.compile(
     """,
     re.VERBOSE,
 )
-"""Tags and links: who sees half of one sees marks instead of words."""
+"""Tags and links; half of one would show markup instead of words."""
 
 
 def bounded(count: CountTokens) -> CountTokens:
-    """The counter, never below what ``CHARACTERS_PER_TOKEN`` makes of the length."""
+    """Wrap a counter so that counts are never below the minimum by ``CHARACTERS_PER_TOKEN``."""
 
     def at_least(texts: Sequence[str]) -> list[int]:
         least = (-(-sum(map(len, text.split())) // CHARACTERS_PER_TOKEN) for text in texts)
@@ -60,7 +60,7 @@ def bounded(count: CountTokens) -> CountTokens:
 
 
 class _Packed:
-    """Pieces as three numbers each: a line of 20 MB is cut into three million words before they are joined."""
+    """Pieces stored as three integers each: a line of 20 MB is cut into three million words before they are joined."""
 
     def __init__(self) -> None:
         self._numbers = array("q")
@@ -79,9 +79,9 @@ class _Packed:
 
 
 def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Piece]:
-    """Pieces of ``[start, end)``, in order, each at most ``limit`` tokens (at least 1), leaving out only white space.
+    """Cut ``[start, end)`` into pieces in order, each at most ``limit`` tokens (at least 1), omitting only white space.
 
-    Tokens never reach across white space, so the counts of pieces that part at white space add up.
+    Tokens never cross white space, so the counts of pieces that are separated by white space add up.
     """
     return _cut(text, (start, end), limit, count, depth=0)
 
@@ -113,15 +113,15 @@ def _split(text: str, place: Range, depth: int) -> Iterator[Range]:
 
 
 def _within(at: int, places: Sequence[Range]) -> bool:
-    """Whether a place is inside one of some others, which stand in order and apart."""
+    """Whether a place is inside one of some sorted, disjoint ranges."""
     before = bisect_right(places, at, key=lambda place: place[0]) - 1
     return before >= 0 and places[before][0] < at < places[before][1]
 
 
 def join(pieces: Iterable[Piece], limit: int) -> list[Piece]:
-    """Join neighbouring pieces so that no sum exceeds ``limit`` and the last one is not a mere rest.
+    """Join neighbouring pieces so that no sum exceeds ``limit`` and the last one is not a small remainder.
 
-    ``pieces`` is gone through twice.
+    ``pieces`` is iterated twice.
     """
     total = sum(size for _, size in pieces)
     even = total / max(1, -(-total // limit))

@@ -1,4 +1,4 @@
-"""An outline to regions: blocks that may share a chunk, with the headings and the post that they stand in."""
+"""Divides an outline into regions: blocks that may share a chunk, with their headings and post."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,12 +10,12 @@ from attest.values.spans import Range
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
 ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
 _ALONE = frozenset({BlockKind.FRONT_MATTER, BlockKind.TURN})
-"""Atoms that share no chunk with what stands beside them."""
+"""Kinds that never share a chunk with their neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A block, or what payloads left of it, on its way into a chunk."""
+    """A block, or a part of it between payloads, on its way into a chunk."""
 
     start: int
     end: int
@@ -25,7 +25,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Units that may share chunks, and the place they have in the document."""
+    """Units that may share chunks, and their place in the document."""
 
     units: tuple[Unit, ...]
     heading_path: tuple[str, ...]
@@ -35,7 +35,7 @@ class Region:
 class Tree:
     """The outline with children by parent, and the tokens of every leaf counted in one batch.
 
-    A section of up to ``target`` tokens is one region; headings of a rank below ``depth`` divide none.
+    A section of up to ``target`` tokens is one region; headings of a rank below ``depth`` do not divide sections.
     """
 
     def __init__(self, outline: Outline, text: str, count: CountTokens, target: int, depth: int | None) -> None:
@@ -79,11 +79,11 @@ class Tree:
             yield from self._payloads(child)
 
     def regions(self) -> Iterator[Region]:
-        """All of them, in document order."""
+        """Yield all regions in document order."""
         yield from self._regions(self._children.get(-1, ()), (), None)
 
     def _regions(self, indices: Sequence[int], path: tuple[str, ...], post: Post | None) -> Iterator[Region]:
-        """Blocks that stand together make a region; a container among them makes regions of its own."""
+        """Yield a region for each run of adjacent blocks; a container among them yields its own regions."""
         loose: list[Unit] = []
         for index in indices:
             block = self._blocks[index]
@@ -132,7 +132,7 @@ class Tree:
 
 
 def _headed(alone: Region, regions: Iterator[Region]) -> Iterator[Region]:
-    """A heading with nothing of its own goes in front of the first thing below it, if there is any."""
+    """Put a heading without text of its own in front of the first region below it, if there is one."""
     first = next(regions, alone)
     yield first if first is alone else replace(first, units=(*alone.units, *first.units))
     yield from regions

@@ -1,25 +1,34 @@
-"""The vocabulary: frozen values that every room shares. No I/O, no third party.
+"""The vocabulary: frozen values that every package shares. No I/O, no third-party imports.
 
-spans        places in text and their hashes; pages are those of a PDF, passages have path and lines besides
-documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings; titles are
-             what documents are called by, series what they are numbered in, meetings those that say what went on when
-             people met; days as written
-chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words,
-             and word_families, which are one word in many forms
-search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
-             what each says
-questions    what a question wants, by question_forms/, asked_fields and wording; heading_topics says
-             which heading is the name of what it is about; releases are versions it may name, value_names names of
-             values that its words spell, given_values where a text gives one a value, definitions how well one says
-             what a thing is
-sought/      sentences that a question looks for: what letters stand for, how a thing is worked out
-answers      claims and the evidence that each is bound to, with verdicts; bundles are for others to check
-verifications  what came of reading quotes again; kept_answers lists those of all answers, feedback what was said
-traces       the record of one question; explanations tell it in words
-links        between documents and people; specs between these and code, by anchors
-timelines    views made of links and dates: arguments, conflicts, dependencies too; diagrams draws them
-history      versions of documents; builds are states of the whole store
-reports      what the other commands say: checks of the store's promises, progress of long work
-markup/      the notations that texts are written in; entities are characters by name
-members      a value as JSON has it; encodable is text without half characters
+spans, passages, pages    places in text and their hashes; with path and lines; PDF page numbers
+documents, outlines       an indexed document; the tree of blocks of one revision
+statements, findings      replies, authors and constants that a text states; what ingestion noticed
+symbols, code             symbols and calls of source code, as stored and as parsed
+titles, series            the names of documents; numbered series of documents
+meetings, days            minutes and transcripts; dates as people write them
+chunks                    the spans that retrieval works on
+terms, derivations        the tokenizer shared by index and queries; derivationally related words
+word_families, wording    all inflections and derivations of a word; finding a quotation again by its words
+search, context           queries and hits; hits with the passages around them
+excerpts, channels        the lines that show why a hit was found; what each channel's score means
+questions                 what a question was understood to want
+question_forms/           the forms of questions that search and answers tell apart
+asked_fields              questions for one front matter field of a document
+heading_topics            whether a heading names the topic of a question
+releases                  versions and changelogs
+value_names, given_values names of values that a question spells; places where a text assigns a value to a name
+definitions, sought/      sentences that define a thing; sentences of other kinds that a question looks for
+answers, verdicts         answers, their claims and evidence; judgements of claims
+bundles, verifications    an answer exported for others to check; the result of re-reading its quotes
+kept_answers, feedback    the list of stored answers; people's ratings of them
+traces, explanations      the record of one question; that record in words
+links, specs, anchors     links between documents and people; between specifications and code; their keys
+arguments, conflicts      positions for and against; constants with contradicting values
+dependencies, timelines   requirements between documents; dated events
+diagrams                  graphs and timelines as DOT and Mermaid
+history, builds           versions of documents; states of the whole store
+reports, checks, progress results of the other commands; the store's integrity checks; progress of long work
+markup/                   the markup languages that texts are written in
+entities, encodable       named HTML entities; text without lone surrogates
+members                   dataclasses as JSON
 """

@@ -1,9 +1,9 @@
-"""Anchors: the places by which a specification and source code can be seen to speak of the same thing.
+"""Anchors: places by which a specification and source code can be recognised as speaking of the same thing.
 
-An anchor says what stands at a place: a proposal's number, an address of a specification, the name of a function that
-one defines, or a name with a number. Two anchors on different sides that agree are a link; graph/specs/links.py says
-when they do. Names are compared by their words (``BASE_FEE_MAX_CHANGE``, ``BaseFeeMaxChange``), numbers
-by their value (``2**17``, ``1 << 17``, ``131_072``).
+An anchor records what a place names: a proposal's number, the address of a specification, a function that a
+specification defines, or a name with a number. Two anchors on different sides that agree are a link;
+graph/specs/links.py has the rules for that. Names are compared by their words (``BASE_FEE_MAX_CHANGE``,
+``BaseFeeMaxChange``), numbers by their value (``2**17``, ``1 << 17``, ``131_072``).
 """
 
 import re
@@ -13,70 +13,72 @@ from enum import StrEnum
 
 
 class Side(StrEnum):
-    """What kind of document an anchor stands in."""
+    """The kind of document that an anchor is in."""
 
     SPEC = "spec"
-    """A proposal or note: it lays down."""
+    """A proposal or note, which lays down rules."""
     CODE = "code"
 
 
 class By(StrEnum):
-    """What an anchor says, and so how a link by it is found."""
+    """What an anchor records, and so the method of a link that is based on it."""
 
     MENTION = "mention"
     """Code names a proposal by its number: ``EIP-1559``, ``IsEIP1559``."""
     ADDRESS = "address"
-    """Code gives the address of a file, perhaps with a section: ``…/specs/phase0/beacon-chain.md#attestations``."""
+    """Code gives the address of a file, optionally with a section: ``…/specs/phase0/beacon-chain.md#attestations``."""
     DEFINITION = "definition"
-    """A comment of code repeats the line by which a specification defines a function."""
+    """A comment in code repeats the line by which a specification defines a function."""
     NAME = "name"
-    """A specification defines a function of a name."""
+    """A specification defines a function with this name."""
     VALUE = "value"
-    """A name stands for a number."""
+    """A name is given a number."""
 
 
 ASSERTED = frozenset({By.MENTION, By.ADDRESS, By.DEFINITION})
-"""What the code says itself; the others are inferred."""
+"""Methods by which the code itself names the specification; links by the others are inferred."""
 
 
 PACKAGE, IMPORT = "package", "import"
 MENTIONED = frozenset({"", PACKAGE, IMPORT})
-"""Where code mentions a proposal, as far as it tells apart what it says of the whole file, and of another file."""
+"""Where code mentions a proposal: in ordinary code, in a package declaration (which concerns the whole file), or in an
+import (which concerns another file)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:
-    """One such place of a revision."""
+    """One anchor in a revision."""
 
     side: Side
     by: By
     key: str
-    """What is compared: a document id, the path of a file, or the words of a name with a space between."""
+    """What is compared: a document id, the path of a file, or the words of a name, separated by spaces."""
     value: str
-    """The number in decimal digits; the section of an address; ``package`` or ``import`` where a mention is a part of
-    either; or nothing."""
+    """The number in decimal digits, the section of an address, ``package`` or ``import`` for a mention in such a line,
+    or an empty string."""
     start: int
-    """Where the key stands; of a VALUE up to the end of the number."""
+    """Start of the key; ``end`` is the end of the key, or of the number for a VALUE."""
     end: int
 
 
 PART_OF_NAME = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-"""A word of an identifier: its humps, and what stands between low lines."""
+"""A word of an identifier, split at humps and underscores."""
 _NUMBER = r"(?:0[xX][0-9a-fA-F_]+|\d(?:[\d_]|,(?=\d{3}(?!\d)))*(?:[eE]\d{1,2})?)"
 EXPRESSION = rf"{_NUMBER}(?:\s*(?:\*\*|\*|<<)\s*{_NUMBER})*"
-"""Pattern of a number as people write constants: a literal, a product, a power, a shift."""
+"""Pattern of a number as people write constants: a literal, a product, a power or a shift."""
 _TOKEN = re.compile(rf"{_NUMBER}|\*\*|\*|<<")
 _LARGEST = 1 << 256
 _MOST_DIGITS = 80
 
 
 def words_of_name(name: str) -> str:
-    """The words of an identifier, lower case, a space between: ``maxBlobGas``, ``MAX_BLOB_GAS`` are *max blob gas*."""
+    """The words of an identifier in lower case, separated by spaces: ``maxBlobGas`` and ``MAX_BLOB_GAS`` give *max blob
+    gas*."""
     return " ".join(part.lower() for part in PART_OF_NAME.findall(name))
 
 
 def number_of(text: str) -> int | None:
-    """The value of an ``EXPRESSION``; None for what is none, or is larger than 256 bits."""
+    """Evaluate an ``EXPRESSION``; None if the text is not one, or if the value exceeds 256 bits."""
     tokens = _TOKEN.findall(text)
     if not tokens or re.fullmatch(EXPRESSION, text.strip()) is None:
         return None
@@ -102,7 +104,7 @@ def _power(base: int, exponent: int) -> int:
 
 
 def _shifted(values: list[int], operators: list[str]) -> int | None:
-    """Products before shifts, from left to right."""
+    """Evaluate products before shifts, from left to right."""
     shift = operators.index("<<") if "<<" in operators else len(operators)
     result = 1
     for value in values[: shift + 1]:
@@ -119,7 +121,7 @@ _FIRST_NAME = re.compile(r"\w+")
 
 
 def says(by: By, key: str, value: str, text: str) -> bool:
-    """Whether the text of an anchor's place is one that gives its key and value."""
+    """Whether the text at an anchor's place yields its key and value."""
     if by is By.MENTION:
         digits = re.findall(r"\d+", text)
         return bool(digits) and key == f"{text[:3].lower()}-{int(digits[-1])}" and value in MENTIONED
@@ -132,7 +134,7 @@ def says(by: By, key: str, value: str, text: str) -> bool:
 
 
 def _ends_with_number(text: str, value: str) -> bool:
-    """Whether some expression at the end of a text has a value: ``| `Epoch(2**8`` ends with 256."""
+    """Whether an expression at the end of the text has this value: ``| `Epoch(2**8`` ends with 256."""
     ending = re.compile(rf"{EXPRESSION}\Z")
     found = (ending.match(text, at) for at in range(len(text)))
     return any(one is not None and str(number_of(one[0])) == value for one in found)

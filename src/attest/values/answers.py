@@ -11,12 +11,12 @@ from attest.values.verdicts import Verdict
 
 AnswerStatus = Literal["answered", "partial", "refused"]
 NOT_STORED = "answer: not stored"
-"""How the reason begins, in ``Answer.degraded``, why an answer cannot be read from the store again."""
+"""Prefix of the reason in ``Answer.degraded`` when an answer cannot be read from the store again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """A quote and where a reader finds it."""
+    """A quote and where a reader can find it."""
 
     n: int
     """Number of the marker ``[n]`` in the answer, from 1."""
@@ -28,7 +28,7 @@ class Evidence:
     start_line: int
     end_line: int
     pages: Pages | None = None
-    """Where the quote stands in a document that has pages."""
+    """Pages of the quote; None if the format has no pages."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -68,7 +68,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
-    """A document that came near a question without answering it."""
+    """A document that is close to a question but does not answer it."""
 
     document_id: str
     title: str
@@ -95,25 +95,25 @@ class Answer:
     cost_usd: float = 0.0
     degraded: Sequence[str] = ()
     as_of: str | None = None
-    """The day at the end of which the store was asked; None: the present."""
+    """Day whose end-of-day state of the store was asked; None for the present."""
     looked_for: Sequence[str] = ()
-    """Of a refusal: the words of the question that were looked for."""
+    """For a refusal: the words of the question that were looked for."""
     closest: Sequence[Close] = ()
-    """Of a refusal: the documents that came closest, the best first."""
+    """For a refusal: the closest documents, best first."""
 
     @property
     def stored(self) -> bool:
-        """Whether the store has it, so that its id is enough to verify it."""
+        """Whether the answer is in the store, so that its id is enough to verify it."""
         return not any(what.startswith(NOT_STORED) for what in self.degraded)
 
     @property
     def evidence(self) -> list[Evidence]:
-        """What its claims rest on, in their order; a quote that several rest on stands there for each."""
+        """Evidence of all claims, in the order of the claims; a quote that several claims share is repeated."""
         return [item for claim in self.claims for item in claim.evidence]
 
     @property
     def coverage(self) -> float:
-        """Share of claims that are supported; 0 when there are none."""
+        """Share of claims that are supported, 0 to 1; 0 if there are no claims."""
         supported = sum(claim.verdict.support.value == "supported" for claim in self.claims)
         return supported / len(self.claims) if self.claims else 0.0
 

@@ -1,4 +1,4 @@
-"""Who argued for and against something, in their words. Extracted by markers, judged by nobody."""
+"""Who argued for and against something, in their own words. Extracted by markers; nothing is judged."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ class ArgumentAnswer:
     actor: str
     date: str | None
     position: str | None
-    """Of its own sentence: one of ``POSITIONS``, or None when no marker says."""
+    """Position of the quoted sentence, one of ``POSITIONS``; None if no marker shows it."""
     said: Passage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
-    """A sentence that a marker shows to be for or against."""
+    """A sentence that a marker identifies as for or against."""
 
     position: str
     """One of ``POSITIONS``."""
     marker: str
-    """The words that show it."""
+    """The words that show the position."""
     confidence: float
-    """.9 where somebody says where they stand, .6 where a merit or a fault is named."""
+    """0.9 if somebody states a position, 0.6 if a merit or fault is named."""
     document_id: str
     title: str
     post: int
@@ -43,15 +43,15 @@ class Argument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArgumentMap:
-    """Positions of people in the threads about a topic, in the order of their dates."""
+    """Positions of people in the threads about a topic, in order of date."""
 
     topic: str
     roots: Sequence[str]
     threads: Sequence[str]
-    """Documents that were read."""
+    """Ids of the threads that were read."""
     arguments: Sequence[Argument]
     left_out: int
-    """Arguments of less weight that were found, too."""
+    """Number of arguments found but omitted because they carry less weight."""
     build_id: str = ""
     degraded: Sequence[str] = ()
     elapsed_ms: float = 0.0

@@ -1,7 +1,8 @@
-"""Of what a question asks no more than a field of its front matter: *who wrote the leave policy?*, *is EOF final?*
+"""Questions that ask only for a front matter field of a document: *who wrote the leave policy?*, *is EOF final?*
 
-Only documents have authors and a status in that sense, so what stands there is the name of one, if one is called so.
-Of a proposal alone it can be asked who created it, and when: of others that is asked of what they are about.
+Only documents have authors and a status in that sense, so the words in that place are a document's name, if a document
+has that name. Who created a thing, and when, is such a question only for a proposal; for other documents it asks about
+their subject.
 """
 
 import re
@@ -19,7 +20,7 @@ _SERIES = "(?:eip|erc|proposal)"
 
 
 class Whose(Enum):
-    """Of what kind of document a field is asked."""
+    """The kind of document whose field is asked for."""
 
     ANY = "of any that is called so"
     PROPOSAL = "of a proposal"
@@ -28,7 +29,7 @@ class Whose(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """Where in a question that stands of which it asks a field."""
+    """Span of the document's name in such a question."""
 
     start: int
     end: int
@@ -60,11 +61,11 @@ _ASKS: Sequence[tuple[Whose, re.Pattern[str]]] = tuple(
         (Whose.WHICH, rf"what(?:['’]s| is| was) the {_SERIES}(?: number)? (?:of|for|behind) {_NAME}"),
     )
 )
-"""How a question asks so: ``name`` is what the document is called."""
+"""Patterns of such questions; the group ``name`` is the name of the document."""
 
 
 def field_asked_of(question: str) -> Asked | None:
-    """Of what a question asks no more than a field; None for other questions."""
+    """The document whose field a question asks for; None if it asks for anything else."""
     for whose, asks in _ASKS:
         if found := asks.match(question):
             return Asked(start=found.start("name"), end=found.end("name"), whose=whose)

@@ -1,4 +1,4 @@
-"""Builds: which revisions a search runs against, by name."""
+"""Builds: the named sets of revisions that searches run against."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from attest.values.members import members
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Build:
-    """A state of the store that some run left, with the names that it was given."""
+    """A state of the store that an index run left, with the tags it was given."""
 
     build_id: str
     created_at: str
@@ -17,13 +17,13 @@ class Build:
     chunks: int
     tags: Sequence[str] = ()
     pruned: int = 0
-    """Documents of a named one that were removed since then."""
+    """For a tagged build: documents removed since then."""
     present: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builds:
-    """Builds of a store, the oldest first."""
+    """Builds of a store, oldest first."""
 
     builds: Sequence[Build]
 
@@ -34,12 +34,12 @@ class Builds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """A document that two builds do not have alike."""
+    """A document that differs between two builds."""
 
     document_id: str
     path: str
     before: str | None
-    """Its revision in the first build; None where that has no such document."""
+    """Revision in the first build; None if that build lacks the document."""
     after: str | None
 
     @property
@@ -52,12 +52,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildDifference:
-    """What one build has otherwise than another."""
+    """What differs between two builds."""
 
     first: str
     second: str
     same: int
-    """Documents with the same revision in both."""
+    """Number of documents with the same revision in both."""
     changes: Sequence[Change]
 
     def as_json(self) -> dict[str, Any]:

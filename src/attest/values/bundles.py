@@ -1,4 +1,4 @@
-"""Evidence bundles: an answer with all that somebody else needs to check it, in one file."""
+"""Evidence bundles: an answer with everything that somebody else needs to check it, in one file."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ BUNDLE_VERSION = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundleSource:
-    """A revision that an answer quotes, and the document whose revision it is."""
+    """A revision that an answer quotes, and its document."""
 
     document_id: str
     revision_id: str
@@ -26,23 +26,23 @@ class BundleSource:
     observed_at: str | None
     """When the store first saw the revision."""
     current: bool
-    """Whether it was the document's present one when the bundle was made."""
+    """Whether it was the document's current revision when the bundle was made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundleBuild:
-    """The state of the store that was asked."""
+    """The build that the question was asked of."""
 
     build_id: str
     recorded_at: str | None
-    """None when the store does not know the build any more; then neither does it know the counts."""
+    """None if the store no longer knows the build; the counts are then None too."""
     documents: int | None
     chunks: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bundle:
-    """An answer, the revisions that it quotes, and the build that it was given on."""
+    """An answer, the revisions that it quotes, and the build it was given on."""
 
     answer: Answer
     sources: Sequence[BundleSource]
@@ -52,7 +52,7 @@ class Bundle:
 
     @property
     def bundle_id(self) -> str:
-        """The content address of everything else: the members as JSON with sorted names, without white space, ASCII."""
+        """Content address of all other members: their JSON with sorted keys, no white space, ASCII only."""
         return str(self.as_json()["bundle_id"])
 
     def as_json(self) -> dict[str, Any]:
@@ -72,14 +72,14 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignedBundle:
-    """A bundle in an envelope (DSSE) that holds it as an in-toto statement."""
+    """A bundle in a DSSE envelope, as an in-toto statement."""
 
     payload_type: str
     payload: str
-    """The statement in base64."""
+    """The in-toto statement in base64."""
     key_id: str
     signature: str
-    """In base64."""
+    """The signature in base64."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest export --sign` writes."""

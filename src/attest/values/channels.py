@@ -1,4 +1,4 @@
-"""Channels: what each of them says of a passage that it scores above 0, as a person is told it."""
+"""What a positive score of each channel says about a passage, in words for a person."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -29,7 +29,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "rerank": "a model read it beside the question",
     }
 )
-"""In the order in which they are listed."""
+"""From the name of a channel to its meaning, in the order of display."""
 
 COMBINED = frozenset({"fused", "before", "cosine", "repeats"})
-"""Scores that are no channel's: what the others come to, what one of them was made of, and what counts against."""
+"""Scores that do not belong to a channel: the combined score, a part of it, and what is deducted."""

@@ -1,4 +1,4 @@
-"""The promises of a store, and the places where it breaks one."""
+"""The invariants of a store, and the places where it violates one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,12 +44,12 @@ INVARIANTS: Mapping[str, str] = {
     "terms-file": "the postings beside the store are those of its chunks",
     "vectors-file": "the vectors beside the store are those of its chunks",
 }
-"""Every promise that is looked at, in the order of the report."""
+"""Every invariant that is checked, in the order of the report."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """One place where the store breaks a promise."""
+    """One place where the store violates an invariant."""
 
     invariant: str
     """One of ``INVARIANTS``."""
@@ -59,13 +59,13 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckReport:
-    """The outcome of `attest check`."""
+    """The result of `attest check`."""
 
     checked: Sequence[tuple[str, int]]
-    """Each promise with the number of rows that were looked at for it."""
+    """Each invariant with the number of rows checked for it."""
     faults: Sequence[Fault]
     stale: Sequence[str] = ()
-    """What another reader, chunker or tokenizer prepared, in words: its inputs and postings are not looked at."""
+    """What an earlier parser, chunker or tokenizer made, in words; its inputs and postings are not checked."""
 
     @property
     def sound(self) -> bool:

@@ -18,9 +18,9 @@ class Chunk:
     author: str | None = None
     date: str | None = None
     post: int | None = None
-    """Number of the post or turn that it belongs to."""
+    """Number of the post or turn that the chunk belongs to."""
     opening: bool = False
-    """Whether these are the first words of the document itself, after any front matter."""
+    """Whether the chunk is the beginning of the document's own text, after any front matter."""
     tokens: int = 0
     """Length in the embedder's tokens, without the context prefix."""
 
@@ -35,7 +35,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredChunk:
-    """A chunk as the store has it, with its text."""
+    """A chunk as it is stored, with its text."""
 
     rowid: int
     chunk_id: str

@@ -1,6 +1,6 @@
 """What the syntax of a source file says: its symbols, what it imports, and what it calls.
 
-All of it is places in the revision's text. A symbol's signature and documentation are spans, never copies.
+Everything is a place in the revision's text. A symbol's signature and documentation are spans, never copies.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from attest.values.spans import Range
 
 
 class SymbolKind(StrEnum):
-    """What a symbol is, in words that hold for every language."""
+    """The kind of a symbol, in words that hold for every language."""
 
     FUNCTION = "function"
     METHOD = "method"
@@ -31,7 +31,7 @@ class SymbolKind(StrEnum):
     ERROR = "error"
     MODIFIER = "modifier"
     TEST = "test"
-    """A test or benchmark that a macro makes, which may be called by a sentence (C, C++)."""
+    """A test or benchmark that a macro defines; its name may be a sentence (C, C++)."""
 
 
 TYPES = frozenset(
@@ -43,7 +43,7 @@ VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 
 
 class Role(StrEnum):
-    """What a source file is for; all but SOURCE stand behind it where several have the same name."""
+    """The purpose of a source file. All but SOURCE rank behind it when several files have the same name."""
 
     SOURCE = "source"
     TEST = "test"
@@ -69,54 +69,54 @@ class Symbol:
 
     name: str
     qualified: str
-    """With the names around it, within the file: ``Client.send``."""
+    """Name with those of the enclosing symbols, within the file: ``Client.send``."""
     kind: SymbolKind
     span: Range
-    """All of it, from the comment and decorators in front of it to its end."""
+    """The whole definition, from the comment and decorators in front of it to its end."""
     signature: Range
-    """From its first keyword to its body."""
+    """From the first keyword to the body."""
     doc: Range | None = None
     """Its docstring, or the comment in front of it."""
     visibility: str = "public"
     parent: int = -1
-    """Number of the symbol that it belongs to in the same file, -1 for none."""
+    """Number of the enclosing symbol in the same file, -1 for none."""
     bases: Sequence[str] = ()
-    """Last names of whatever the signature of a type names besides itself: what it may inherit from."""
+    """Last components of the other names in a type's signature: what it may inherit from."""
     statements: Sequence[Range] = ()
-    """The statements of a long body, where it can be divided."""
+    """Statements of a long body at which it can be divided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Import:
-    """A name that a file takes from elsewhere."""
+    """A name that a file imports."""
 
     module: str
-    """Path of the module with slashes; of a relative import already joined with the file's own folder."""
+    """Path of the module with slashes; a relative import is already joined with the file's own folder."""
     relative: bool
-    """Whether ``module`` is a path within the source rather than a name to be looked for."""
+    """Whether ``module`` is a path within the source rather than a name to be resolved."""
     name: str
-    """What is taken: a name, ``*`` for all, empty for the module itself."""
+    """The imported name, ``*`` for all, empty for the module itself."""
     alias: str
-    """What it is called here; empty when the text gives no name."""
+    """The local name; empty if the text gives none."""
     start: int
     end: int
 
 
 class Callee(StrEnum):
-    """How a call names what it calls, which decides how far it can be resolved."""
+    """How a call names its callee, which decides how far it can be resolved."""
 
     BARE = "bare"
-    """``send()``: a name of the scopes around it."""
+    """``send()``: a name of the enclosing scopes."""
     MEMBER = "member"
-    """``send()`` where a bare name may be a member of the class around it."""
+    """``send()`` in a language where a bare name may be a member of the enclosing class."""
     SELF = "self"
     """``self.send()``."""
     NAMED = "named"
     """``client.send()``, ``httpx.get()``: the qualifier is a plain name."""
     LOCAL = "local"
-    """The name, or the first of the qualifier, is a parameter or variable of the function around it."""
+    """The name, or the first part of the qualifier, is a parameter or variable of the enclosing function."""
     VALUE = "value"
-    """Called on the value of an expression, or on a member that the object binds anew."""
+    """Called on the value of an expression, or on a member that the object rebinds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,12 +125,12 @@ class Call:
 
     name: str
     qualifier: str
-    """What stands in front of the name, with dots; empty for a bare name or an expression."""
+    """Text in front of the name, with dots; empty for a bare name or an expression."""
     callee: Callee
     caller: int
-    """Number of the innermost symbol around it in the same file, -1 for none."""
+    """Number of the innermost enclosing symbol in the same file, -1 for none."""
     start: int
-    """Where the name stands; it ends ``len(name)`` characters later."""
+    """Start of the name, which is ``len(name)`` characters long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,20 +139,20 @@ class TypeName:
 
     name: str
     qualifier: str
-    """What stands in front of the name, with dots."""
+    """Text in front of the name, with dots."""
     holder: int
-    """Number of the symbol whose signature or declaration it is, -1 when that is in another file."""
+    """Number of the symbol whose signature or declaration it is, -1 if that is in another file."""
     owner: str
-    """Qualified name of the holder, also where it is in another file."""
+    """Qualified name of the holder, even if that is in another file."""
     base: bool
     """Whether the holder extends or implements it."""
     start: int
-    """Where the name stands."""
+    """Start of the name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code:
-    """All that was read of one source file."""
+    """Everything parsed from one source file."""
 
     language: str
     role: Role = Role.SOURCE

@@ -8,21 +8,22 @@ from attest.values.members import members
 from attest.values.passages import Passage
 
 ContestKind = Literal["dispute", "superseded"]
-"""Documents that name each other, or are asked for, differ, or a later revision of one gives another number."""
+"""``dispute``: documents differ that name each other or were asked for; ``superseded``: a later revision of one
+document gives another number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """A document gives a constant a number."""
+    """A document's statement that a constant has some value."""
 
     document_id: str
     title: str
     kind: str
     status: str | None
     date: str | None
-    """When the document says it was written; of an earlier revision, when it was seen."""
+    """Date that the document states; for an earlier revision, when it was seen."""
     current: bool
-    """Whether it is the document's present revision that says so."""
+    """Whether the document's current revision says so."""
     method: str
     confidence: float
     said: Passage
@@ -30,7 +31,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One number with everybody who gives it."""
+    """One number with all documents that give it."""
 
     value: str
     strength: float
@@ -48,19 +49,20 @@ class Contest:
     name: str
     kind: ContestKind
     leading: str | None
-    """The number that is so much stronger than the others that it stands against them; None: nobody can say."""
+    """The number that is clearly stronger than the others; None if no number is."""
     sides: Sequence[Side]
-    """The strongest first; of a superseded number, the present one first."""
+    """Strongest first; for ``superseded``, the current number first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConflictList:
-    """Constants with more than one number, by name."""
+    """Constants with more than one number, in order of name."""
 
     ref: str | None
     conflicts: Sequence[Contest]
     apart: int
-    """Names that documents use which do not name each other: perhaps for different things."""
+    """Number of names with different numbers in documents that do not name each other, and so may mean different
+    things."""
     elapsed_ms: float = 0.0
 
     def as_json(self) -> dict[str, Any]:

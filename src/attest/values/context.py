@@ -1,4 +1,4 @@
-"""What is handed to whoever writes from the store: passages with what stands around them, each an exact span."""
+"""Context for whoever writes from the store: passages with their surroundings, each an exact span."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from attest.values.spans import Quote
 
 
 class Relation(StrEnum):
-    """What a span is to a hit. In this order they are taken, and shown."""
+    """How a span relates to a hit, in the order in which spans are taken and shown."""
 
     HIT = "hit"
     """The hit itself."""
@@ -25,24 +25,24 @@ class Relation(StrEnum):
     TYPE = "type"
     """The head of the class or other type that the hit is a part of."""
     BEFORE = "before"
-    """What stands before the hit in its section or post."""
+    """Text before the hit in its section or post."""
     AFTER = "after"
-    """What stands behind it there."""
+    """Text after the hit in its section or post."""
     IMPORTS = "imports"
-    """Where the hit's file takes names from that the hit uses."""
+    """Imports of names that the hit uses, in the hit's file."""
     CALLEE = "callee"
-    """The signature of what the hit calls, or of what that calls."""
+    """The signature of a function that the hit calls, or of one called by that function."""
     SIBLING = "sibling"
     """The signature of another member of the hit's type."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """Why a source is there: what it, or a part of it, is to a hit."""
+    """Why a source is included: how it, or a part of it, relates to a hit."""
 
     relation: Relation
     rank: int
-    """Of the hit."""
+    """Rank of the hit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Source:
 
     @property
     def head(self) -> str:
-        """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before S2)``."""
+        """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before of hit 2)``."""
         headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
         said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
         why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"
@@ -79,7 +79,7 @@ class Source:
 
     @property
     def text(self) -> str:
-        """The source as it stands in the block: its head and its exact words."""
+        """The source as it appears in the block: its head and its exact words."""
         return f"{self.head}\n{self.quote.text}"
 
     def as_json(self) -> dict[str, Any]:
@@ -103,30 +103,30 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The sources for a question within a budget of tokens, and how they came."""
+    """The sources for a question within a token budget, and how they were found."""
 
     question: str
     profile: str
     build_id: str
     budget: int
     tokens: int
-    """Of ``text``, as the store counts them; never more than the budget."""
+    """Tokens of ``text``, as the store counts them; never more than the budget."""
     sources: Sequence[Source]
     hits: Sequence[Hit]
     """The hits whose words are among the sources, best first: what `ask` takes as its ``sources``."""
     left_out: int
-    """Hits that found no room."""
+    """Number of hits that did not fit into the budget."""
     elapsed_ms: float
     as_of: str | None = None
-    """The day at the end of which the store was searched; None: the present."""
+    """Day whose end-of-day state of the store was searched; None for the present."""
     filters: Filters = field(default_factory=Filters)
-    """What every source meets."""
+    """Filters that every source satisfies."""
     degraded: Sequence[str] = ()
     stages: Sequence[Stage] = ()
 
     @property
     def text(self) -> str:
-        """The block to hand on: every source below its head, an empty line between them."""
+        """The block to hand on: each source below its head, separated by empty lines."""
         return block(self.sources)
 
     def as_json(self) -> dict[str, Any]:
@@ -149,5 +149,5 @@ class Context:
 
 
 def block(sources: Sequence[Source]) -> str:
-    """Sources as one text."""
+    """Join sources into one text."""
     return "\n\n".join(source.text for source in sources)

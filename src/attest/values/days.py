@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
 MONTHS = "january february march april may june july august september october november december".split()
-"""In English, in order."""
+"""English names of the months, in order."""
 MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-"""Pattern of one of them, or of how it is shortened."""
+"""Pattern of a month's name or its abbreviation."""
 _MONTH = rf"(?P<month>{MONTH})\b\.?"
 _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
@@ -27,7 +27,7 @@ def _named(match: re.Match[str]) -> tuple[int, int, int]:
 
 
 def _apart(match: re.Match[str]) -> tuple[int, int, int]:
-    """A day with strokes, month first or day first: it is one only where the larger of the two cannot be a month."""
+    """Parse a date with slashes, month first or day first; only valid if one number is above 12, or both are equal."""
     one, other = int(match["one"]), int(match["other"])
     month, day = (one, other) if other > 12 else (other, one)
     year = int(match["year"]) + (2000 if len(match["year"]) == 2 else 0)
@@ -48,30 +48,30 @@ _WRITTEN: Sequence[tuple[re.Pattern[str], Read]] = [
 
 
 def month_of(name: str) -> int:
-    """The number of a month by its name, or by how that is shortened."""
+    """The number of a month, 1 to 12, from its name or abbreviation."""
     return next(number for number, month in enumerate(MONTHS, start=1) if month.startswith(name[:3].lower()))
 
 
 def first_day(known: str) -> date:
-    """The first day of what is known of a date: ``2022``, ``2022-02`` or ``2022-02-25``."""
+    """First day of a partly known date: ``2022``, ``2022-02`` or ``2022-02-25``."""
     return date.fromisoformat(f"{known}-01-01"[:10])
 
 
 def written_day(text: str, year: str = "") -> str | None:
-    """The first day that a text names with its year, else without it the one of a ``year`` that is known, as ISO 8601;
-    None for one that could be read as two, or that no calendar has."""
+    """First date in the text as ISO 8601; a date without a year gets ``year`` if the text has no full date. None if
+    there is no date, or if it is ambiguous or not in the calendar."""
     found = sorted(_days(text)) or (sorted(_days(_WITHOUT.sub(rf"\g<0> {year}", text, count=1))) if year else [])
     return found[0][1] if found else None
 
 
 def unread_day(text: str) -> str | None:
-    """What a text writes as a day where it names none: no calendar has it, or it could be read as two."""
+    """Text of a date that cannot be read, because it is ambiguous or not in the calendar; None if there is none."""
     said = next(filter(None, (pattern.search(text) for pattern, _ in _WRITTEN)), None)
     return said[0] if said and written_day(text) is None else None
 
 
 _WITHOUT = re.compile(re.sub(r"\?P<\w+>", "?:", rf"\b{_MONTH}[ -]+{_DAY}(?!\d)|{_DAY}\.?[ -]+(?:of )?{_MONTH}"), re.I)
-"""A day of a month without its year."""
+"""Day and month without a year."""
 
 
 def _days(text: str) -> Iterator[tuple[int, str]]:
@@ -79,5 +79,5 @@ def _days(text: str) -> Iterator[tuple[int, str]]:
         if match := pattern.search(text):
             try:
                 yield match.start(), date(*read(match)).isoformat()
-            except ValueError:  # no calendar has it
+            except ValueError:  # not in the calendar
                 continue

@@ -1,8 +1,8 @@
-"""What a question asks the meaning of, and how well a sentence says what that is.
+"""The thing whose meaning a question asks for, and how well a sentence defines it.
 
-A dictionary names a kind and what sets the thing apart in it: *a marl is a mixture of clay and lime that crumbles*
-(genus and differentia). So does *Marl: a mixture that …* in a list. *Marl is an important part of farming* judges it,
-*marls are heavy* tells something of it; neither says what it is to somebody who does not know.
+A dictionary names a kind and what distinguishes the thing within it: *a marl is a mixture of clay and lime that
+crumbles* (genus and differentia). So does *Marl: a mixture that …* in a list. *Marl is an important part of farming* is
+an opinion and *marls are heavy* a property; neither tells a newcomer what it is.
 """
 
 import re
@@ -13,7 +13,7 @@ from itertools import chain
 from attest.values.terms import stem
 
 IN_FULL, BY_KIND, LOOSELY = 1.0, 0.6, 0.25
-"""Worth of a sentence that names a kind and what sets the thing apart, a kind alone, and neither."""
+"""Worth of a sentence that names a kind and what distinguishes the thing, a kind alone, and neither."""
 
 _THING = r"(?:(?:an?|the)\s+)?[\"“'‘`]?(?P<{name}>[\w-]+(?:\s+[\w-]+){{0,3}}?)[\"”'’`]?"
 _ASKS = re.compile(
@@ -24,19 +24,19 @@ _ASKS = re.compile(
     re.I,
 )
 _THERE = re.compile(r"(?<!\s)\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)
-"""Where a thing is called so: *what is a cell in the hive?*"""
+"""A phrase that limits the question to a domain: *what is a cell in the hive?*"""
 _OF = re.compile(r"\b(?:of|for|between|by|to|with)\b", re.I)
 _MARK = r"[\W_]{0,3}"
 _BRACKET = r"[*_`\"'”’\])]{0,3}(?:\s?\([^)\n]{0,120}\)[*_`\"'”’\])]{0,3})?"
-"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
+"""Text allowed between a name and its verb: the end of an emphasis, another name in brackets."""
 _FRAME = r"(?:(?:in|for|on|at|by|with|simply|put)\b[^,.;:\n]{0,40},\s)?"
-"""*In a chain of blocks,* an epoch is …"""
+"""Introductory phrase: *In a chain of blocks,* an epoch is …"""
 _NUMBER = r"(?:\s{0,20}\d{1,3}[.)]\s)?"
-"""Of an item, as by-laws and contracts have them."""
+"""Number of an item, as in by-laws and contracts."""
 _ARTICLE = r"(?:an?|the|any|one|some|another)\s"
 _PLAINLY = r"(?:(?:simply|basically|essentially|just|really|usually|typically|generally|commonly)\s+)?"
 _OF_ANY = re.compile(r"\W{0,40}an?\s", re.I)
-"""How a sentence begins that speaks of any such thing."""
+"""Beginning of a sentence about any such thing."""
 _MEANS = re.compile(
     rf"\s(?:(?:shall\s+|will\s+)?(?:means?|refers?\s+to|denotes?|stands?\s+for)|(?:is|are)\s+(?:when|where|how)\b"
     r"|ha(?:s|ve)\s+the\s+(?:following\s+)?meaning"
@@ -47,14 +47,14 @@ _MEANS = re.compile(
 )  # fmt: skip
 _IS = re.compile(rf"\s(?:is|was|(?P<many>are|were))\s+{_PLAINLY}(?P<article>{_ARTICLE})?", re.I)
 _LABEL = re.compile(rf"(?:\s?:|\s[-–—]\s|,\s(?={_ARTICLE}))\W{{0,4}}(?P<article>{_ARTICLE})?", re.I)
-"""What follows on a name in a glossary, and on one that is explained in passing (*marl, a mixture of …*)."""
+"""What follows a name in a glossary, or one that is explained in passing (*marl, a mixture of …*)."""
 _APART = re.compile(
     r"\b(?:that|which|who|whose|where(?:by|in)?|used|designed|meant|made|built|called|known|consist\w*|contain\w*|between"
     r"|responsible|in\s+charge|proposed|introduced|\w+ing\s(?:an?|the|its|their|all|any)|(?:for|by|of)\s\w+ing"
     r"|to\s(?!the\b|an?\b|be\b|\d)\w+)\b",
     re.I,
 )
-"""How a sentence goes on that tells what sets a thing apart from others of its kind."""
+"""Words by which a sentence distinguishes the thing from others of its kind."""
 _OPINIONS = (
     "most significant important critical crucial central major essential vital powerful excellent great good bad better"
     " best worse worst interesting promising recommended necessary hard difficult easy evolving urgent first next last"
@@ -64,26 +64,26 @@ _OF_NO_KIND = (
     "fact reality problem issue challenge bit lot step part piece reason example matter question topic concern thing"
     " goal"
 ).split()
-"""Nouns that say nothing of what a thing is, unless it is told which of them."""
+"""Nouns that do not say what kind of thing it is, unless a relative clause follows."""
 _JUDGED = re.compile(
     rf"(?:\w+ly\s)?(?:{'|'.join(_OPINIONS)})\b"
     rf"|(?:[\w-]+\s){{0,2}}?(?:{'|'.join(_OF_NO_KIND)})\b(?!\s(?:that|which)\b)",
     re.I,
 )
-"""How it goes on if it says what somebody thinks of the thing, or only that it belongs to something."""
+"""Continuation that only gives an opinion of the thing, or says that it is part of something."""
 _SEVERAL = r"(?!(?:as|its|has|was|does|always|this|thus)\b)[\w-]*[a-hj-rtv-z]s\b"
-"""A word of several: none in *-is*, *-ss* or *-us*, and no little word that happens to end so."""
+"""A plural noun: not ending in *-is*, *-ss* or *-us*, and not a function word in -s."""
 _SEVERAL_OF_A_KIND = re.compile(rf"(?:(?!(?:not|still|now|also|only)\b)[\w-]+\s){{0,2}}?{_SEVERAL}")
-"""How it goes on behind *are* without an article, if it names a kind: *meres are shallow lakes*. An adjective would
-tell something else of the thing."""
+"""Continuation after *are* without an article that names a kind: *meres are shallow lakes*. An adjective would give a
+property instead."""
 
 _HISSES = ("s", "x", "z", "ch", "sh")
-"""Endings on which a word of several takes *es*; some in *ch* are spoken with a k and take *s* (*epochs*)."""
+"""Endings whose plural takes *es*; some words in *ch* are pronounced with a k and take *s* (*epochs*)."""
 
 
 def thing_to_define(question: str) -> str | None:
-    """What a question asks the meaning of, as it is written there: ``epoch`` in *what is an epoch?* and *in the
-    protocol, what does epoch mean?*; None for other questions."""
+    """The thing whose meaning a question asks for, as written: ``epoch`` in *what is an epoch?* and *in the protocol,
+    what does epoch mean?*; None for other questions."""
     there = _ASKS.search(_THERE.sub("", question))
     if there and not _OF.search(_thing(there)):
         return _thing(there)
@@ -96,12 +96,12 @@ def _thing(asked: re.Match[str]) -> str:
 
 
 def type_named(thing: str) -> str:
-    """How source code calls a type for a thing: ``ForkChoice`` for *fork choice*."""
+    """The name of a type for a thing in source code: ``ForkChoice`` for *fork choice*."""
     return "".join(word[:1].upper() + word[1:] for word in re.split(r"[\s-]+", thing))
 
 
 def forms_of(thing: str) -> tuple[Sequence[str], Sequence[str]]:
-    """What one of a thing may be called, and several, whichever is written: *leech*, and *leechs* or *leeches*."""
+    """Singular and plural forms of a thing, given either: *leech*, and *leechs* or *leeches*."""
     last = thing.rpartition(" ")[2]
     if thing.endswith("s") and not thing.endswith("ss") and stem(last) != last:
         hissing = thing.endswith("es") and thing[:-2].endswith(_HISSES)
@@ -114,7 +114,7 @@ def forms_of(thing: str) -> tuple[Sequence[str], Sequence[str]]:
 
 
 def called(thing: str) -> str:
-    """Pattern of what one of a thing may be called, or several, whatever marks or blanks stand between the words."""
+    """Pattern for the singular and plural forms of a thing, with any punctuation or blanks between words."""
     names = sorted(chain(*forms_of(thing)), key=len, reverse=True)
     return f"(?:{'|'.join(_spaced(name) for name in names)})"
 
@@ -124,13 +124,13 @@ def _spaced(words: str) -> str:
 
 
 def beginning(thing: str) -> str:
-    """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
+    """Pattern for the beginning of a sentence about a thing (singular or plural), up to its name."""
     return rf"{_NUMBER}[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}{called(thing)}\b"
 
 
 @lru_cache(maxsize=256)
 def defines(thing: str) -> Callable[[str], float]:
-    """How well a sentence says what a thing is: from 0 (not at all) to 1."""
+    """A function that rates how well a sentence defines a thing, from 0 (not at all) to 1."""
     begins = re.compile(beginning(thing) + _BRACKET, re.I)
 
     def worth(sentence: str) -> float:
@@ -143,7 +143,7 @@ def defines(thing: str) -> Callable[[str], float]:
 
 
 def _worth(sentence: str, behind: int) -> float:
-    """By what stands behind the name of the thing."""
+    """Rate a sentence by what follows the name of the thing."""
     start = behind - 1 if sentence[behind - 1 : behind].isspace() else behind
     if _MEANS.match(sentence, start):
         return IN_FULL
@@ -155,7 +155,7 @@ def _worth(sentence: str, behind: int) -> float:
 
 
 def _labelled(sentence: str, behind: int) -> float:
-    """What a glossary has behind a name; a heading, a question or a statement may stand there, too."""
+    """Rate what follows a label, as in a glossary; headings and questions count 0."""
     label = _LABEL.match(sentence, behind)
     if label is None or sentence.lstrip().startswith("#") or sentence.rstrip().endswith("?"):
         return 0.0

@@ -1,4 +1,4 @@
-"""What a document builds on, or what builds on it, all the way."""
+"""What a document builds on, or what builds on it, transitively."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,8 +9,9 @@ from attest.values.members import plain
 from attest.values.passages import Passage
 
 Fault = Literal["missing", "moved", "abandoned", "unsettled", "cycle"]
-"""What is wrong with what is required: the store does not have it; it is named by where it is no more; it was withdrawn
-or left to stagnate; it is not settled, and what requires it is; it requires, by way of others, what requires it."""
+"""What is wrong with a requirement. ``missing``: the store does not have it; ``moved``: it is named by its old place;
+``abandoned``: it was withdrawn or is stagnant; ``unsettled``: it is not settled although the document that requires it
+is; ``cycle``: it requires, directly or indirectly, the document that requires it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,33 +22,33 @@ class Conflict:
     source: str
     target: str
     detail: str
-    """In words."""
+    """Description in words."""
     evidence: Sequence[Passage]
-    """The line that requires it, and the line that states its status, where there is one."""
+    """The line that states the requirement and, if there is one, the line that states its status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DependencyView:
-    """Requirements of a document, or those who require it, transitively."""
+    """Transitive requirements of a document, or the documents that require it."""
 
     ref: str
     root: str
     direction: str
-    """``out``: what it requires; ``in``: what requires it."""
+    """``out`` for what the document requires, ``in`` for what requires it."""
     nodes: Sequence[Node]
-    """Nearest first, the document itself in front."""
+    """Nearest first, starting with the document itself."""
     links: Sequence[Link]
     cycles: Sequence[Sequence[str]]
-    """Each as the documents on the way round, the first one again at the end."""
+    """Each cycle as its documents in order, the first repeated at the end."""
     critical_path: Sequence[str]
-    """The longest chain of requirements, from the document itself; a cycle on it counts with all its documents."""
+    """The longest chain of requirements, starting at the document; a cycle on it counts with all its documents."""
     conflicts: Sequence[Conflict]
     truncated: Sequence[str]
     elapsed_ms: float = 0.0
 
     @property
     def asserted(self) -> int:
-        """Links that the texts state themselves."""
+        """Number of links that the texts state themselves."""
         return sum(link.asserted for link in self.links)
 
     def as_json(self) -> dict[str, Any]:

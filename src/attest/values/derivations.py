@@ -1,7 +1,8 @@
 """Words that English derives from one another: *decide* and *decision*, *survive* and *survival*.
 
-One step up or down, by endings that hardly ever join strangers, and a list of what no ending tells. A form is a guess,
-made of letters alone: it counts where a store has it, and where the model of meaning finds both near (``respelt``).
+One derivation step up or down, by endings that rarely join unrelated words, and by a list of irregular pairs. A form is
+a guess from letters alone: it counts only if the store has it and the embedding model finds both words near
+(``respelt``).
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,8 +18,8 @@ _ENDINGS: Mapping[tuple[str, str], int] = {
     ("", "ness"): 4, ("y", "iness"): 4, ("", "ity"): 5, ("e", "ity"): 6, ("ble", "bility"): 4, ("nt", "nce"): 5,
     ("nt", "ncy"): 5, ("e", "age"): 5, ("ver", "very"): 5,
 }  # fmt: skip
-"""From the end of a word to that of what is derived from it, and the letters that the first has at least: *center* is
-no *cent*, *sentence* has not been *sent*."""
+"""From (ending of a word, ending of its derivative) to the minimum length of the word: *center* does not derive from
+*cent*, nor *sentence* from *sent*."""
 _PAIRS = """
 admit admission; advise advice; analyse analysis; apply applicant; believe belief; bury burial; choose choice; compete
 competition; deep depth; define definition; deny denial; destroy destruction; die death; explain explanation; fly
@@ -42,7 +43,7 @@ _DERIVED: Mapping[str, frozenset[str]] = {
 
 
 def derived(word: str) -> frozenset[str]:
-    """The words in small letters that a word may be derived from, and that may be derived from it."""
+    """Lower-case words that a word may be derived from, or that may be derived from it."""
     kin = {*_DERIVED.get(word, ()), *_up(word), *_down(word)}
     return frozenset(other for other in kin if other != word and frozenset({word, other}) not in _STRANGERS)
 

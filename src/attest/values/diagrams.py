@@ -1,4 +1,4 @@
-"""Graphs and timelines as text that other programs draw: DOT (Graphviz) and Mermaid."""
+"""Graphs and timelines in text formats that other programs draw: DOT (Graphviz) and Mermaid."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +13,11 @@ class Arrow:
     target: str
     label: str = ""
     dashed: bool = False
-    """For what is not certain."""
+    """Whether the arrow is drawn dashed, for an uncertain link."""
 
 
 def dot(labels: Mapping[str, str], arrows: Iterable[Arrow]) -> str:
-    """A directed graph for Graphviz; ``labels`` are those of the nodes, by id."""
+    """Render a directed graph for Graphviz; ``labels`` maps node ids to labels."""
     rows = [f"  {_dot(node)} [label={_dot(label)}];" for node, label in labels.items()]
     for arrow in arrows:
         style = ", style=dashed" if arrow.dashed else ""
@@ -31,7 +31,7 @@ def _dot(text: str) -> str:
 
 
 def flowchart(labels: Mapping[str, str], arrows: Iterable[Arrow]) -> str:
-    """A directed graph for Mermaid."""
+    """Render a directed graph for Mermaid."""
     names = {node: f"n{number}" for number, node in enumerate(labels)}
     rows = [f'  {names[node]}["{_mermaid(label)}"]' for node, label in labels.items()]
     for arrow in arrows:
@@ -42,7 +42,7 @@ def flowchart(labels: Mapping[str, str], arrows: Iterable[Arrow]) -> str:
 
 
 def timeline(title: str, sections: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> str:
-    """A timeline for Mermaid: sections with their events as date and text."""
+    """Render a timeline for Mermaid; each section has events as (date, text)."""
     rows = [f"  title {_plain(title)}"]
     for name, events in sections:
         rows += [f"  section {_plain(name)}", *(f"    {_plain(date)} : {_plain(text)}" for date, text in events)]
@@ -50,16 +50,16 @@ def timeline(title: str, sections: Sequence[tuple[str, Sequence[tuple[str, str]]
 
 
 def _mermaid(text: str) -> str:
-    """Text between quotation marks: what Mermaid would read as an end, as markup or as a directive (``%%{init``, which
-    counts anywhere) is written as an entity."""
+    """Escape text for quotation marks: characters that Mermaid would read as an end, markup or a directive
+    (``%%{init``, which works anywhere) become entities."""
     return re.sub(r'[#"<>`%]', lambda match: f"#{ord(match[0])};", _line(text))
 
 
 def _plain(text: str) -> str:
-    """Text where nothing can be escaped: signs that Mermaid reads are left out."""
+    """Text for places without escapes: characters with a meaning in Mermaid are removed."""
     return " ".join(re.sub(r"[:;#%{}<>]", " ", _line(text)).split()) or "-"
 
 
 def _line(text: str) -> str:
-    """The text on one line, without control characters and what turns the direction of writing."""
+    """The text on one line, without control and bidirectional formatting characters."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())

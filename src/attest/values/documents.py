@@ -1,13 +1,13 @@
-"""Documents, as the store knows them."""
+"""Documents as they are stored."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 FILE_NAME = re.compile(r"(?=[^\d]*\d)(?=[^a-z]*[a-z])[a-z0-9]+(?:[-_][a-z0-9]+)+")
-"""The name of a file, without its ending, by which people call a document: ``spec-1``, ``0042-use-sqlite``."""
+"""A file name, without its suffix, by which people call a document: ``spec-1``, ``0042-use-sqlite``."""
 KINDS = ("proposal", "thread", "note", "transcript", "code", "text")
-"""What a document can be."""
+"""Kinds of documents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +17,9 @@ class Document:
     document_id: str
     revision_id: str
     source: str
-    """Name of the source that it came from."""
+    """Name of the document's source."""
     path: str
-    """Relative to the folder that was indexed, with that folder's name in front when several are in the store."""
+    """Path relative to the indexed folder, prefixed with that folder's name if the store has several."""
     kind: str
     """One of ``KINDS``."""
     title: str
@@ -30,18 +30,18 @@ class Document:
     authored_at: str | None = None
     aliases: Sequence[str] = ()
     redirect: str | None = None
-    """Document id that this one moved to."""
+    """Id of the document that this one moved to."""
     same_as: str | None = None
-    """Document id of the copy that is shown instead: an identical, superseding or cross-posted document."""
+    """Id of the document shown instead of this one: identical, superseding or cross-posted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceFile:
-    """A file on its way in: where it lies and what identifies its state on disk."""
+    """A file to be ingested: where it is, and what identifies its state on disk."""
 
     root: str
     """Name of the source."""
     path: str
-    """Relative to the root, with ``/``."""
+    """Path relative to the root, with ``/``."""
     size: int
     mtime_ns: int

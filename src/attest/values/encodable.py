@@ -1,6 +1,7 @@
-"""Text that can be stored and sent: without half characters."""
+"""Text that can be encoded as UTF-8: without lone surrogates."""
 
 
 def encodable(text: str) -> str:
-    """The text with a question mark for every lone surrogate, which JSON and arguments can hold and UTF-8 cannot."""
+    """Replace each lone surrogate by a question mark: JSON and command line arguments can contain them, UTF-8
+    cannot."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -13,25 +13,25 @@ _UNSEEN = re.compile(
     r"|&#x20;",
     re.MULTILINE,
 )
-"""What no reader of a page of GitBook sees: its boxes, tabs and references, and a space that it writes by number."""
+"""Markup that readers of a GitBook page do not see: boxes, tabs, references, and the numeric entity for a space."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A piece of a text, and whether it is a word of the query."""
+    """A piece of a text, and whether it matches a word of the query."""
 
     text: str
     wanted: bool
 
 
 def query_terms(query: str) -> frozenset[str]:
-    """The terms of a query that carry a topic; all of them when none does."""
+    """The terms of a query without stop words; all terms if every word is a stop word."""
     topical = [word for word in words(query) if word.lower() not in STOP_WORDS]
     return frozenset(terms(" ".join(topical or words(query))))
 
 
 def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
-    """The few consecutive rows of the text that hold the most different terms, the earliest such."""
+    """The ``ROWS`` consecutive rows with the most distinct terms; the earliest on a tie."""
     rows = [row for line in _UNSEEN.sub("", text).split("\n") for row in textwrap.wrap(line, max(width, 20))]
     terms_of_row = [wanted & set(terms(row)) for row in rows]
 
@@ -44,7 +44,7 @@ def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
 
 
 def pieces(row: str, wanted: frozenset[str]) -> Iterator[Piece]:
-    """The row in pieces, words of the query apart."""
+    """Split a row into pieces, with the words of the query apart."""
     written = end = 0
     for word in words(row):
         start = row.index(word, end)

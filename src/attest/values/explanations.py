@@ -1,4 +1,4 @@
-"""Traces as they are told: in words, in a list, and two of them side by side."""
+"""Traces for people: in words, as a list, and two side by side."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from attest.values.traces import Considered, Operation, Trace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedHit:
-    """A hit of a trace: where it stands today, and why it was found."""
+    """A hit of a trace: where it is today, and why it was found."""
 
     candidate: Considered
     path: str | None
-    """None when the chunk is not in the store any more."""
+    """None if the chunk is no longer in the store."""
     start_line: int | None
     end_line: int | None
     why: Sequence[str]
     pages: Pages | None = None
-    """Where it stands in a document that has pages."""
+    """Pages of the hit; None if the format has no pages."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -37,16 +37,16 @@ class ExplainedHit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """A trace in words. Everything said follows from the trace."""
+    """A trace in words. Every statement follows from the trace."""
 
     trace: Trace
     outcome: str
-    """What came of the question, and which rule decided."""
+    """The outcome of the question, and the rule that decided it."""
     question: Sequence[str]
-    """How it was read."""
+    """How the question was understood."""
     hits: Sequence[ExplainedHit]
     drops: Mapping[str, int]
-    """Why candidates are no hits, and how many each."""
+    """Why candidates are not hits, with the number of candidates for each reason."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest trace --json` prints."""
@@ -55,7 +55,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceLine:
-    """A trace in a list of them."""
+    """One line of a list of traces."""
 
     trace_id: str
     created_at: str
@@ -68,11 +68,11 @@ class TraceLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceList:
-    """The traces that are kept, the latest first."""
+    """The stored traces, latest first."""
 
     traces: Sequence[TraceLine]
     kept: int
-    """How many of each operation are kept."""
+    """Maximum number of traces kept for each operation."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest trace --list --json` prints."""
@@ -81,7 +81,7 @@ class TraceList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parting:
-    """One thing in which two traces differ."""
+    """One difference between two traces."""
 
     stage: str
     detail: str
@@ -89,23 +89,23 @@ class Parting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceComparison:
-    """Two traces side by side: under which conditions each came about, and at which stage they part."""
+    """Two traces side by side: the conditions under which each was made, and the stages at which they differ."""
 
     conditions: Sequence[Parting]
-    """What differed from the start: the question, the build, the settings, the model, the version."""
+    """Differences in the conditions: question, build, settings, model, version."""
     partings: Sequence[Parting]
-    """What came out differently, in the order of the stages."""
+    """Differences in the results, in the order of the stages."""
     first: Trace
     second: Trace
 
     @property
     def identical(self) -> bool:
-        """Whether both came to the same, candidate for candidate and word for word."""
+        """Whether both have the same result, candidate for candidate and word for word."""
         return not self.partings
 
     @property
     def first_parting(self) -> str | None:
-        """The name of the first stage that came out differently."""
+        """Name of the first stage whose result differs."""
         return self.partings[0].stage if self.partings else None
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What people say of answers."""
+"""What people say about answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from attest.values.members import members
 
 RATINGS = ("good", "bad")
 FAULTS = ("wrong", "source-wrong", "outdated")
-"""What can be wrong with a claim: it is not so; its source is not one to rest on; it was so once."""
+"""Faults of a claim: it is wrong, its source is unreliable, or it is no longer true."""
 NOTE_CHARACTERS = 2_000
 
 
@@ -35,7 +35,7 @@ class Feedback:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackList:
-    """All that was said, the latest first."""
+    """All feedback, latest first."""
 
     feedback: Sequence[Feedback]
 

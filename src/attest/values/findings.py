@@ -28,14 +28,14 @@ class FindingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One remark: its kind and a sentence for a person, without the path (the store knows it)."""
+    """One finding: its kind and a sentence for a person, without the path (the store knows it)."""
 
     kind: FindingKind
     detail: str
 
 
 class FoundFinding(NamedTuple):
-    """A finding with the path of the file that it is on."""
+    """A finding with the path of its file."""
 
     path: str
     kind: str

@@ -1,6 +1,7 @@
-"""Where a text gives a value to a name: ``MAX_BLOBS = 6``, a row ``max_blobs | 6``, ``- `max_blobs` (default: 6)``.
+"""Places where a text gives a value to a name: ``MAX_BLOBS = 6``, a row ``max_blobs | 6``, ``- `max_blobs` (default:
+6)``.
 
-What is given must look like a value: a number, a text in quotation marks, what a language says for yes, no or nothing.
+The value must look like one: a number, a quoted text, or a language's word for yes, no or nothing.
 """
 
 import re
@@ -15,10 +16,10 @@ _LITERALS = (
     r"\.\d",
     r"(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b",
     r"[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]",  # uint64(5), timedelta(days=5)
-    r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; a type, as in `lid: Lid`, is no value
+    r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; not a type, as in `lid: Lid`
 )
 _LITERAL = f"(?:{'|'.join(_LITERALS)})"
-"""How a value begins: a number, a text in quotation marks, a call with either, the name of another constant."""
+"""The beginning of a value: a number, a quoted text, a call with either, or the name of another constant."""
 _ASSIGNED = re.compile(
     rf"(?<![\w.$-])[`\"']?{_NAME}[`\"']?(?:[ \t]*:[ \t]*[A-Za-z_][\w.\[\]| ,]{{0,40}}?|[ \t]+[A-Za-z_]\w{{0,20}})?"
     rf"[ \t]*(?::=|=(?![=>])|:(?![:=/]))[ \t]*(?:[A-Z]\w*\.)?(?={_LITERAL})",
@@ -30,18 +31,18 @@ _ITEM = re.compile(rf"^[ \t]*[-*+][ \t]+[`*]+-{{0,2}}{_NAME}[`*]+(?=[^\n]*(?:\d|
 _DEFAULTED = re.compile(
     rf"(?<![\w.$-]){_NAME}:[ \t]*<[^>\n]{{1,60}}>[ \t]*\|[ \t]*default[ \t]*=[ \t]*(?={_LITERAL})", re.I
 )
-"""``[ name: <duration> | default = 5m ]``, as manuals of settings have it."""
+"""``[ name: <duration> | default = 5m ]``, the notation of some configuration manuals."""
 _PATTERNS = (_ROW, _ITEM, _ASSIGNED, _DEFAULTED)
 _LONGEST = 4_000
-"""Characters of a text that are looked through."""
+"""Maximum number of characters of a text that are searched."""
 
 
 def names_given(text: str) -> Iterator[str]:
-    """Names that a text gives a value to."""
+    """Yield the names that a text gives a value to."""
     for pattern in _PATTERNS:
         for match in pattern.finditer(text, 0, _LONGEST):
             yield match["name"]
 
 
 SAYS_ITS_VALUE = re.compile(rf"^\W{{0,9}}(?:default|value)s?(?: (?:value|is))?\W{{0,9}}(?={_LITERAL})", re.I | re.M)
-"""How a section that is called by a name gives its value: a line *Default: 30* below it."""
+"""A line that gives the value of the name in the heading above it: *Default: 30*."""

@@ -1,4 +1,4 @@
-"""Documents over time: their versions, the facts that they stated, and what changed between two of them."""
+"""Documents over time: their versions, the facts they stated, and what changed between two versions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,30 +9,30 @@ from attest.values.members import members
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
-    """What a commit made of a document."""
+    """A document as of one commit."""
 
     document_id: str
-    """What the document is called by its newest revision."""
+    """Id of the document according to its newest revision."""
     revision_id: str | None
-    """None: from here on there was no text at this path."""
+    """None if there is no text at this path from here on."""
     commit_id: str | None
-    """None for a revision that was seen in a folder without a history."""
+    """None for a revision seen in a folder without a history."""
     at: str
-    """From when on it counted: ISO 8601, UTC."""
+    """When it came into force: ISO 8601, UTC."""
     authored_at: str | None
     author: str | None = None
-    """Who made the commit; None also for one that was walked before this was kept."""
+    """Author of the commit; also None for commits walked before authors were stored."""
     subject: str | None = None
-    """What they say that it does, in a line."""
+    """First line of the commit message."""
     path: str
-    """Relative to the folder that was indexed."""
+    """Path relative to the indexed folder."""
     called: str
-    """What it was called then."""
+    """Id of the document at that time."""
     characters: int = 0
     changed: Mapping[str, str | None] = field(default_factory=dict)
-    """Facts of the front matter that it states otherwise than the version before; None: no longer."""
+    """Front matter fields that changed since the previous version; None for a field that was removed."""
     abandoned: bool = False
-    """Whether the main line was written anew without it."""
+    """Whether the main branch was rewritten without this commit."""
 
     def as_json(self) -> dict[str, Any]:
         return members(self, without={"document_id"})
@@ -40,15 +40,15 @@ class Version:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A field of a front matter that took a value, with the place that states it."""
+    """A front matter field that took a value, with the place that states it."""
 
     document_id: str
     path: str
     name: str
     value: str | None
-    """None: it was no longer stated."""
+    """None if the field was removed."""
     before: str | None
-    """The value before; None where it had not been stated."""
+    """Previous value; None if the field did not exist."""
     at: str
     commit_id: str
     revision_id: str
@@ -59,16 +59,16 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryAsked:
-    """A question for the versions of a document, or for what a field of the front matter said."""
+    """A request for the versions of a document, or for the values of a front matter field."""
 
     ref: str | None = None
-    """None: of all documents."""
+    """None for all documents."""
     field: str | None = None
-    """None: the versions are asked for, and what follows says nothing."""
+    """None to ask for versions; ``value`` and ``as_of`` are then ignored."""
     value: str | None = None
-    """Where the field said this, whatever the case."""
+    """Only documents whose field has this value, ignoring case."""
     as_of: str | None = None
-    """What it said at the end of a day, whatever ``since`` and ``until``."""
+    """The value at the end of this day; overrides ``since`` and ``until``."""
     since: str | None = None
     until: str | None = None
     limit: int = 100
@@ -76,14 +76,14 @@ class HistoryAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """The versions of one document, or the values that a field took; the oldest first."""
+    """The versions of one document, or the values of a field; oldest first."""
 
     ref: str | None
     document_id: str | None
     versions: Sequence[Version] = ()
     facts: Sequence[Fact] = ()
     left_out: int = 0
-    """How many a limit cut off, of the oldest."""
+    """Number of oldest entries cut off by the limit."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest history --json` prints."""
@@ -92,7 +92,7 @@ class History:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """Some words of two texts that follow each other: what one had, what the other has in its place."""
+    """A run of words in one text and its replacement in another."""
 
     before: str
     after: str
@@ -116,7 +116,7 @@ class Hunk:
     after_end: int
     after_start_line: int
     pieces: Sequence[Piece]
-    """The words of both, in order; joined they are the two spans."""
+    """The words of both sides, in order; joined, they are the two spans."""
 
     @property
     def before(self) -> str:
@@ -144,7 +144,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaleQuote:
-    """A quote whose text the document no longer has."""
+    """A quote whose text the document no longer contains."""
 
     claim: int
     """Index of the claim."""
@@ -154,12 +154,12 @@ class StaleQuote:
     start: int
     end: int
     now: str
-    """The present revision."""
+    """The current revision of the document."""
     now_start: int
     now_end: int
-    """Where the lines are now that stood around the quote; empty where they are gone."""
+    """Where the lines around the quote are now; empty if they are gone."""
     pieces: Sequence[Piece]
-    """From the quote to what stands there now."""
+    """The difference between the quote and the present text there."""
 
     def as_json(self) -> dict[str, Any]:
         now = {"revision_id": self.now, "start": self.now_start, "end": self.now_end}
@@ -168,7 +168,7 @@ class StaleQuote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaleAnswer:
-    """A stored answer that quotes what is no longer said."""
+    """A stored answer with quotes that its documents no longer contain."""
 
     answer_id: str
     question: str
@@ -178,7 +178,7 @@ class StaleAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaleAnswers:
-    """The stored answers whose quotes are no longer said."""
+    """The stored answers whose quotes are no longer in their documents."""
 
     checked: int
     stale: Sequence[StaleAnswer]

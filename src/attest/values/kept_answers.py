@@ -1,4 +1,4 @@
-"""Stored answers as a list: what was asked, when, and whether what was quoted is still said."""
+"""A list of stored answers: what was asked, when, and whether the quotes still hold."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from attest.values.verifications import Verification
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptAnswer:
-    """A stored answer, and how it fares today."""
+    """A stored answer, and whether it still holds."""
 
     question: str
     created_at: str
-    """ISO 8601, UTC: when it was given for the first time."""
+    """When the answer was first given: ISO 8601, UTC."""
     status: str
     as_of: str | None
-    """The day that it is about; None: the present."""
+    """Day that the answer is about; None for the present."""
     outcome: Verification
-    """Of reading every quote again."""
+    """Result of re-reading every quote."""
 
     @property
     def answer_id(self) -> str:
@@ -27,7 +27,7 @@ class KeptAnswer:
 
     @property
     def standing(self) -> int:
-        """Quotes that are still said."""
+        """Number of quotes that still hold."""
         return sum(quote.state in ("intact", "superseded") for quote in self.outcome.quotes)
 
     def as_json(self) -> dict[str, Any]:
@@ -47,12 +47,12 @@ class KeptAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptAnswers:
-    """Some of the stored answers, the newest first."""
+    """Some of the stored answers, newest first."""
 
     kept: int
-    """How many the store has, drifted or not."""
+    """Number of stored answers, drifted or not."""
     more: bool
-    """Whether there are further ones behind these."""
+    """Whether there are more answers after these."""
     answers: Sequence[KeptAnswer]
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Links between documents, people and posts, as a walk finds them."""
+"""Links between documents, people and posts, and the result of a walk along them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,25 +23,25 @@ RELATIONS: Mapping[str, str] = {
     "in-thread": "a post is part of a thread",
     "same-person": "two identities may be of one person",
 }
-"""What a link can say, in the order in which links are listed."""
+"""Relations and their meaning, in the order in which links are listed."""
 
 INSIDE = frozenset({"replies-to", "in-thread"})
-"""Relations between the posts of one thread: many, and shown when they are asked for by name."""
+"""Relations within one thread: there are many, so they are shown only if requested by name."""
 
 ASSERTED = 1.0
-"""Confidence of what a text says itself; what is less is inferred."""
+"""Confidence of a link that a text states itself; anything lower is inferred."""
 
 FILE = "file:"
-"""In front of a document that is named by its place, source and path, and not by its id."""
+"""Prefix of a document that is named by its source and path, not by its id."""
 
 PAGE = "page:"
-"""In front of a page that is named by its source and the end of its key: see ``page_key``."""
+"""Prefix of a page that is named by its source and the end of its key (see ``page_key``)."""
 
 PERSON = "person:"
-"""In front of a person."""
+"""Prefix of a person."""
 
 THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "exploratory": 0.5}
-"""Least confidence by what is at stake, for walks along inferred links."""
+"""Minimum confidence by stakes, for walks along inferred links."""
 
 
 _WRITTEN = re.compile(
@@ -52,7 +52,7 @@ _OF_FOLDER = frozenset({"index", "_index", "readme"})
 
 
 def page_key(path: str) -> str:
-    """What a site calls a page: its path in small letters, without its ending, numbers that order it, and ``index``.
+    """The key of a page on a site: its path in lower case without suffix, ordering numbers and ``index``.
 
     ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
     """
@@ -65,7 +65,7 @@ class Node:
     """An end of a link."""
 
     node_id: str
-    """A document's id, ``PERSON`` and an identity, or what a text names though nobody has it."""
+    """A document's id, ``PERSON`` and an identity, or the name of something that is not in the store."""
     kind: str
     """A document's kind, ``person``, ``address``, or ``missing``."""
     title: str = ""
@@ -73,11 +73,11 @@ class Node:
     date: str | None = None
     path: str | None = None
     depth: int = 0
-    """Links between it and what was asked about."""
+    """Number of links between the node and what was asked about."""
 
     @property
     def name(self) -> str:
-        """What a person calls it."""
+        """The name shown to people."""
         return self.title or self.node_id.removeprefix(PERSON)
 
     def as_json(self) -> dict[str, Any]:
@@ -86,30 +86,30 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """One thing that is said of two nodes, with the place that says so."""
+    """One statement about two nodes, with the place that makes it."""
 
     source: str
     relation: str
     """One of ``RELATIONS``."""
     target: str
     stated: str
-    """The target as the text names it: ``eip-20`` where that moved to ``erc-20``."""
+    """The target as the text names it: ``eip-20`` although that moved to ``erc-20``."""
     method: str
-    """``asserted``, or how it is known."""
+    """``asserted``, or the method of inference."""
     confidence: float
     depth: int
     evidence: Passage | None
-    """The first place that says so; None for two identities."""
+    """First place that states the link; None for ``same-person``."""
     origin: Passage | None = None
-    """Of a quotation: where its words stand in the target."""
+    """For a quotation: where its words are in the target."""
     times: int = 1
-    """Places that say so."""
+    """Number of places that state the link."""
     post: int | None = None
     target_post: int | None = None
 
     @property
     def asserted(self) -> bool:
-        """Whether the text says it itself."""
+        """Whether the text states the link itself."""
         return self.confidence >= ASSERTED
 
     def as_json(self) -> dict[str, Any]:
@@ -132,7 +132,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkMap:
-    """What a walk along links found."""
+    """The result of a walk along links."""
 
     ref: str
     roots: Sequence[str]
@@ -140,7 +140,7 @@ class LinkMap:
     """``out``, ``in`` or ``both``."""
     depth: int
     relations: Sequence[str]
-    """Those that were walked."""
+    """Relations that were followed."""
     min_confidence: float
     nodes: Sequence[Node]
     links: Sequence[Link]

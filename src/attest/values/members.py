@@ -1,7 +1,7 @@
-"""A value as JSON has it: its fields, by their names and in their order.
+"""Dataclasses as JSON: their fields, by name and in order.
 
-A value whose JSON is just that needs no method. One that a command prints, or that prints other members than it has,
-says so in its ``as_json``.
+A value whose JSON is exactly its fields needs no method. A value that a command prints, or whose JSON has other members
+than its fields, defines ``as_json``.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -20,12 +20,12 @@ class Printed(Protocol):
 
 
 def members(value: "DataclassInstance", *, without: Collection[str] = ()) -> dict[str, Any]:
-    """The fields of a value but for some; values within it are written as their own ``as_json`` has them."""
+    """The fields of a dataclass, except some; nested values use their own ``as_json``."""
     return {one.name: plain(getattr(value, one.name)) for one in fields(value) if one.name not in without}
 
 
 def plain(value: Any) -> Any:
-    """Anything that a value has in a field, in the types that JSON has."""
+    """Convert any field value to JSON types."""
     if hasattr(value, "as_json"):
         return value.as_json()
     if is_dataclass(value) and not isinstance(value, type):

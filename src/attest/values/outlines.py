@@ -1,10 +1,10 @@
 """The outline: the tree of blocks of one revision.
 
-Blocks stand in document order, a parent before its children, and a child lies inside its parent. A block of kind
-SECTION reaches from its heading to the next heading of the same or a higher rank and holds the heading, the blocks
-below it and its subsections. In a thread every POST holds the sections and blocks of one person's message; in a
-transcript every TURN holds one speaker's words. In source code a SYMBOL holds a definition with its comment, the
-symbols inside it, PARAGRAPH for documentation in strings, and CODE for the rest.
+Blocks are in document order, parents before their children, and a child lies inside its parent. A block of kind SECTION
+reaches from its heading to the next heading of the same or a higher rank and contains the heading, the blocks below it
+and its subsections. In a thread every POST contains the sections and blocks of one person's message; in a transcript
+every TURN contains one speaker's words. In source code a SYMBOL contains a definition with its comment, the symbols
+inside it, PARAGRAPH for documentation in strings, and CODE for the rest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from attest.values.statements import Authorship, Constant, Reply
 
 
 class BlockKind(StrEnum):
-    """What a block is."""
+    """The kind of a block."""
 
     FRONT_MATTER = "front_matter"
     FIELD = "field"
@@ -50,8 +50,8 @@ class Block:
     level: int = 0
     """Rank of a SECTION's or HEADING's heading, 1 to 6; 0 for anything else."""
     label: str = ""
-    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, a SYMBOL's qualified
-    name, whom a QUOTE quotes."""
+    """The text of a SECTION or HEADING without markup, the name of a FIELD, the language of a CODE block, the qualified
+    name of a SYMBOL, or the person that a QUOTE quotes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +64,25 @@ class Post:
     date: str | None = None
     """ISO 8601 date of a post; ``HH:MM:SS`` into the recording for a turn."""
     reply_to: int | None = None
-    """Number of the post that this one answers, when the document says so."""
+    """Number of the post that this one answers, if the document states it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One fact of the front matter with the place that states it."""
+    """One field of the front matter with the place that states it."""
 
     name: str
-    """Lower case, as written otherwise: ``last-call-deadline``."""
+    """Name in lower case, otherwise as written: ``last-call-deadline``."""
     value: str
     start: int
-    """Start of the whole line(s) ``name: value``."""
+    """Start of the whole line or lines ``name: value``."""
     end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """All blocks of a revision. ``posts`` maps the index of a POST or TURN block to its author, and in minutes those of
-    what somebody says."""
+    """All blocks of a revision. ``posts`` maps the index of a POST or TURN block, and in minutes of a block with
+    somebody's words, to its author."""
 
     blocks: Sequence[Block] = ()
     posts: Mapping[int, Post] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mention:
-    """A name or address of another document in the text, for links."""
+    """The name or address of another document in the text, for links."""
 
     target: str
     """A document id (``eip-1559``) or a URL."""
@@ -101,36 +101,36 @@ class Mention:
 
 
 MAX_NAME_WORDS = 8
-"""Longer ones are sentences."""
+"""Maximum number of words in a name; anything longer is a sentence."""
 
 NAMING: Mapping[str, float] = {"title": 1.0, "alias": 1.0, "beside": 0.9, "link": 0.8, "in front": 0.5}
-"""Ways to state a name, with how sure each is: the words in front of ``(EIP-1)`` may be more than the name."""
+"""Ways of stating a name, with the confidence of each; the words in front of ``(EIP-1)`` may be more than the name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
-    """A statement of the text that some words stand for a document."""
+    """A statement of the text that some words are a name of a document."""
 
     words: str
-    """As ``terms.folded`` gives them, with a space between: what questions are compared with."""
+    """The words as ``terms.folded`` gives them, separated by spaces; questions are compared with these."""
     target: str | None
     """A document id; None for the document itself."""
     method: str
-    """How the text says it: one of ``NAMING``."""
+    """Way of stating the name, one of ``NAMING``."""
     start: int
     end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parsed:
-    """What a reader makes of one text."""
+    """The result of parsing one text."""
 
     kind: str
     """``proposal``, ``thread``, ``transcript``, ``note``, ``code`` or ``text``."""
     title: str
-    """Never empty: the file's stem when the text has no title."""
+    """Never empty; the file's stem if the text has no title."""
     document_id: str | None = None
-    """The permanent id that the text itself gives (``eip-4844``, ``ethresearch-10004``), else None."""
+    """Permanent id that the text itself states (``eip-4844``, ``ethresearch-10004``), or None."""
     url: str | None = None
     authored_at: str | None = None
     """ISO 8601 date on which the document says it was written."""
@@ -138,7 +138,7 @@ class Parsed:
     category: str | None = None
     status: str | None = None
     aliases: Sequence[str] = ()
-    """Other names by which people call the document, without title and file name."""
+    """Other names of the document, without its title and file name."""
     fields: Sequence[Field] = ()
     outline: Outline = Outline()
     mentions: Sequence[Mention] = ()
@@ -147,7 +147,7 @@ class Parsed:
     authors: Sequence[Authorship] = ()
     constants: Sequence[Constant] = ()
     redirect: str | None = None
-    """Document id (``erc-20``) that a "moved" stub leads to."""
+    """Id of the document (``erc-20``) that a "moved" stub points to."""
     code: Code | None = None
-    """What the syntax of a source file says; None for anything else."""
+    """Parsed syntax of a source file; None for other documents."""
     findings: Sequence[Finding] = ()

@@ -1,4 +1,4 @@
-"""Pages of formats that have them: a form feed begins a page in the text of a revision (pdf/writing.py)."""
+"""Page numbers for formats that have pages: a form feed begins a page in the text of a revision (pdf/writing.py)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from itertools import accumulate
 from pathlib import PurePosixPath
 
 PAGED = frozenset({".pdf"})
-"""Suffixes of files whose text says where its pages begin. In other texts a form feed is a character like any."""
+"""Suffixes of files in whose text a form feed begins a page; in other texts it is an ordinary character."""
 
 _BREAK = "\f"
 
@@ -23,7 +23,7 @@ class Pages:
 
 
 def pages_of(path: str, text: str, start: int, end: int) -> Pages | None:
-    """The pages that ``text[start:end]`` stands on; None where the format has none, and in front of the first."""
+    """The pages of ``text[start:end]``; None if the format has no pages, and for text before the first page."""
     if PurePosixPath(path).suffix.lower() not in PAGED:
         return None
     first = text.count(_BREAK, 0, start + 1)
@@ -32,7 +32,7 @@ def pages_of(path: str, text: str, start: int, end: int) -> Pages | None:
 
 
 def pages_of_beginning(pages: Pages | None, text: str, length: int) -> Pages | None:
-    """The pages of ``text[:length]``, where those of the text are known."""
+    """The pages of ``text[:length]``, given the pages of the whole ``text``; None if these are None."""
     if pages is None:
         return None
     behind = text[1:].rstrip().count(_BREAK) - text[1:length].rstrip().count(_BREAK)
@@ -41,14 +41,14 @@ def pages_of_beginning(pages: Pages | None, text: str, length: int) -> Pages | N
 
 
 def page_begun(path: str, text: str, start: int, end: int) -> int | None:
-    """The page that begins in ``text[start:end]``, a line of a document; None where none does."""
+    """The page that begins in ``text[start:end]``, a line of a document; None if no page begins there."""
     if PurePosixPath(path).suffix.lower() not in PAGED or _BREAK not in text[start:end]:
         return None
     return text.count(_BREAK, 0, end)
 
 
 def pages_begun(pages: Pages | None, rows: Sequence[str]) -> list[int | None]:
-    """For each row of a text that stands on those pages, the page that begins in it; None where none does."""
+    """For each row of a text on these pages, the page that begins in it, or None."""
     if pages is None:
         return [None] * len(rows)
     begun = list(accumulate(row.count(_BREAK) for row in rows))
@@ -58,12 +58,12 @@ def pages_begun(pages: Pages | None, rows: Sequence[str]) -> list[int | None]:
 
 
 def pages_json(pages: Pages | None) -> dict[str, int]:
-    """The members that a span on pages has besides its lines; none where there are no pages."""
+    """JSON members for the pages of a span; none without pages."""
     return {} if pages is None else {"start_page": pages.first, "end_page": pages.last}
 
 
 def located(start: int, end: int, first_line: int, last_line: int, pages: Pages | None) -> dict[str, int]:
-    """The members that say where a span stands: its characters, its lines, and its pages where there are some."""
+    """JSON members for the place of a span: its characters, lines and, if it has any, pages."""
     return {"start": start, "end": end, "start_line": first_line, "end_line": last_line, **pages_json(pages)}
 
 
@@ -73,10 +73,10 @@ def place(path: str, first_line: int, last_line: int) -> str:
 
 
 def line_range(first: int, last: int) -> str:
-    """One line or several."""
+    """``12`` for one line, ``12-30`` for several."""
     return str(first) if first == last else f"{first}-{last}"
 
 
 def with_pages(where: str, pages: Pages | None) -> str:
-    """A place as people read it: ``papers/casper.pdf:12-30, p. 4``."""
+    """A place with its pages, for people: ``papers/casper.pdf:12-30, p. 4``."""
     return where if pages is None else f"{where}, {pages}"

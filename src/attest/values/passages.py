@@ -1,4 +1,4 @@
-"""Exact characters of a revision with the place where a person finds them."""
+"""Exact characters of a revision, with the place where a person finds them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """``path:line`` or ``path:first-last``, as editors understand it, and the page."""
+        """``path:line`` or ``path:first-last``, as editors understand it, with the pages."""
         return with_pages(place(self.path, self.first_line, self.last_line), self.pages)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How far a long piece of work has come."""
+"""Progress of long-running work."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """One report: ``done`` of ``total`` in a stage, after ``elapsed`` seconds of that stage."""
+    """One progress report: ``done`` of ``total`` in a stage, after ``elapsed`` seconds of that stage."""
 
     stage: Literal["files", "history", "vectors", "queries"]
     done: int
@@ -16,20 +16,20 @@ class Progress:
     chunks: int = 0
     """Chunks made so far, in the stage ``files``."""
     begun: int = 0
-    """Of ``done``, what was there when the clock began: worker processes take a while to start, and tell nothing of how
-    fast they will be."""
+    """The part of ``done`` that existed when the clock started: worker processes take a while to start, which says
+    nothing about their speed."""
 
     vectors: float = 0.0
-    """Seconds that the vectors take, by estimate, which follow the stage ``files``; 0 where none do."""
+    """Estimated seconds for the vectors that follow the stage ``files``; 0 if none follow."""
 
     @property
     def rate(self) -> float:
-        """How much is done in a second; 0 while that is not known."""
+        """Units done per second; 0 while unknown."""
         return (self.done - self.begun) / self.elapsed if self.elapsed else 0.0
 
     @property
     def left(self) -> float:
-        """Seconds until the end of the stage at that rate; 0 where it is there or the rate is not known."""
+        """Estimated seconds to the end of the stage; 0 at its end or while the rate is unknown."""
         return (self.total - self.done) / self.rate if self.rate else 0.0
 
     def __str__(self) -> str:
@@ -40,9 +40,9 @@ class Progress:
 
     @property
     def then(self) -> str:
-        """What follows the stage, behind what is said of it."""
+        """Suffix of the report that says what follows the stage."""
         return f", then vectors (about {self.vectors:.0f} s)" if self.vectors >= 1 else ""
 
 
 Report: TypeAlias = Callable[[Progress], object]
-"""Is told how far the work has come, now and then."""
+"""Callback that receives progress reports from time to time."""

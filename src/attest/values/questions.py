@@ -1,4 +1,4 @@
-"""What a question was understood to want."""
+"""Parsed questions: what a question was understood to want."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,64 +6,64 @@ from enum import StrEnum
 
 
 class Want(StrEnum):
-    """A kind of thing that questions ask for. A question may want several."""
+    """A kind of information that questions ask for; a question may want several."""
 
     FIELD = "field"
-    """What the front matter says: author, status, date, requirements."""
+    """A front matter field: author, status, date, requirements."""
     DEPENDENTS = "dependents"
-    """Which documents name this one in their front matter."""
+    """The documents that name this one in their front matter."""
     VALUE = "value"
     """A number, address, code, size, cost."""
     REASON = "reason"
     DEFINITION = "definition"
     POSITIONS = "positions"
-    """Who said what, for or against."""
+    """Who argues for or against something."""
     PLACE = "place"
-    """Which document, thread or post."""
+    """A document, thread or post."""
     DISCUSSION = "discussion"
-    """Posts of people rather than what a document lays down."""
+    """Posts of people rather than what documents specify."""
     COMPARISON = "comparison"
     EVOLUTION = "evolution"
     COUNTERFACTUAL = "counterfactual"
-    """What could have been: alternatives and what speaks against them."""
+    """Alternatives, and what speaks against them."""
     ROADMAP = "roadmap"
-    """What is planned."""
+    """Plans."""
     STEPS = "steps"
-    """How somebody does something."""
+    """Instructions for doing something."""
     SOURCE = "source"
-    """What source code does: not said by the question's words, but by what comes nearest to it."""
+    """What source code does; recognised not by the words of the question but by the nearest passages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionWord:
-    """A word of the question that carries meaning."""
+    """A content word of the question."""
 
     word: str
     """As asked."""
     terms: Sequence[str]
-    """The terms that stand for it in the index."""
+    """Its terms in the index."""
     rarity: float
-    """0 to 1: inverse document frequency over the largest possible; 1 when the store does not have it."""
+    """Inverse document frequency divided by the largest possible, 0 to 1; 1 if the store lacks the word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentMention:
-    """A name that the question uses, and the document that it stands for."""
+    """A name in the question, and the document that it refers to."""
 
     words: str
-    """As asked, corrections aside."""
+    """The name as asked, with spelling corrections."""
     document_id: str
     confidence: float
-    """Share of the statements about the name that mean this document."""
+    """Share of the statements about the name that refer to this document."""
     settled: float = 0.0
-    """0 to 1: how much of what has the words of the name uses them for the document."""
+    """How established the name is, 0 to 1: the documents that state it, relative to the chunks that have its words."""
     titled: bool = False
-    """Whether it is the document's own title, or what its file is called, in a question that speaks of a document."""
+    """Whether the name is the document's own title or file name, in a question about a document."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Period:
-    """Some days that the question names; None leaves an end open."""
+    """A range of days that the question names; None leaves an end open."""
 
     words: str
     """As asked."""
@@ -73,69 +73,71 @@ class Period:
     """ISO 8601 date, inclusive."""
 
     def has(self, day: str) -> bool:
-        """Whether a day, as ISO 8601 date, is one of them; no day is not."""
+        """Whether an ISO 8601 date lies in the period; False for an empty string."""
         return bool(day) and (self.since or day) <= day <= (self.until or day)
 
 
 DESCRIPTION = 15
-"""From so many words on, a query that asks nothing describes a document; a shorter one may want a passage of one."""
+"""Minimum number of content words for a query without a question to describe a document; a shorter one may want a
+passage of one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedQuestion:
-    """A question, read without a model."""
+    """A question, parsed without a model."""
 
     question: str
     terms: Mapping[str, float]
     """Search terms with weights, in the order of the question."""
     words: Sequence[QuestionWord] = ()
     named: Sequence[str] = ()
-    """Ids of documents that the question names by number or id, and that are in the store."""
+    """Ids of documents in the store that the question names by number or id."""
     numbers: Mapping[str, str] = field(default_factory=dict)
-    """From ids of documents to what they are called by series and number, ``cip-160``, where the question does so."""
+    """From document ids to their names by series and number (``cip-160``), if the question uses these."""
     meant: Sequence[DocumentMention] = ()
-    """Documents that it calls by other names, as far as other documents agree."""
+    """Documents that the question calls by other names, on which enough documents agree."""
     speakers: Sequence[str] = ()
-    """The names, as posts and turns have them, of the people whose words it asks for."""
+    """Names of the people whose words the question asks for, as posts and turns spell them."""
     only_theirs: bool = False
-    """Whether it asks for nothing else. ``words`` are then those that say of what."""
+    """Whether it asks for nothing but their words on a topic; ``words`` are then the words of the topic."""
     unknown_names: Sequence[str] = ()
-    """Names in the form of an id that the store does not have: ``EIP-8450``."""
+    """Names in the form of an id that are not in the store: ``EIP-8450``."""
     wants: frozenset[Want] = frozenset()
     asks: bool = True
-    """Whether it is a question; else it names a topic."""
+    """Whether the text is a question; otherwise it names a topic."""
     periods: Sequence[Period] = ()
-    """Days, months, years and ranges of them that the question names."""
+    """Days, months, years and ranges that the question names."""
     corrections: Mapping[str, str] = field(default_factory=dict)
-    """Words that the store does not have, and what they were read as."""
+    """From words that the store lacks to their corrections."""
     strange: Sequence[str] = ()
-    """Names in it that few texts have, prose among them, and that a model of meaning knows nothing of (*mypy*)."""
+    """Rare names in the question that occur in prose and that the embedding model does not know (*mypy*)."""
     unknown_terms: Sequence[str] = ()
-    """Words of the question that are nowhere in the store, in no spelling."""
+    """Words of the question that are not in the store, in any spelling."""
 
     @property
     def spoken_of(self) -> Sequence[str]:
-        """Ids of the documents that it names, or calls by their titles."""
+        """Ids of the documents that the question names, or calls by their titles."""
         return list(dict.fromkeys([*self.named, *(one.document_id for one in self.meant if one.titled)]))
 
     def speaks_of(self, document_id: str) -> bool:
-        """Whether it names a document, or calls it by its title."""
+        """Whether the question names a document, or calls it by its title."""
         return document_id in self.named or any(one.titled and one.document_id == document_id for one in self.meant)
 
     def called(self, document_id: str) -> str:
-        """What it calls a document that it names: the number in its series, else the id."""
+        """The question's name for a document that it names: series and number, else the id."""
         return self.numbers.get(document_id, document_id)
 
     def number_of(self, document_id: str) -> str:
-        """The number of a document that it names."""
+        """The number of a document that the question names."""
         return self.called(document_id).rpartition("-")[2]
 
     @property
     def of_one(self) -> str | None:
-        """The one document that it names or calls by its title; None where that is none, or several."""
+        """The only document that the question names or calls by its title; None for none or several."""
         return self.spoken_of[0] if len(self.spoken_of) == 1 else None
 
     @property
     def describes(self) -> bool:
-        """Whether it describes a document. Such a text quotes what it speaks of, not what is to be found."""
+        """Whether the text describes a document. Such a text quotes what the document is about, not what is to be
+        found."""
         return not self.asks and len(self.words) >= DESCRIPTION

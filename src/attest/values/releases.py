@@ -1,4 +1,4 @@
-"""Versions, and the files in which a project says what changed from one to the next."""
+"""Version numbers, and changelogs."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _NOTES = re.compile(
     re.I,
 )
 VERSION = r"v?\d+(?:\.\d+){0,3}(?:\.[x*])?(?:[-.]?(?:rc|alpha|beta|pre|a|b)[-.]?\d*)?"
-"""How a version is written: ``14``, ``v2.0``, ``3.1.0-rc.1``."""
+"""Pattern of a version: ``14``, ``v2.0``, ``3.1.0-rc.1``."""
 _PARTS = re.compile(r"\d+")
 _PRE = re.compile(r"(?:rc|alpha|beta|pre|a|b)[-.]?\d*\Z", re.I)
 _HEADING = re.compile(
@@ -25,21 +25,21 @@ _HEADING = re.compile(
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The numbers of a version; one that comes before a release (``3.1.0-rc.1``) is smaller than it."""
+    """A version number; a pre-release (``3.1.0-rc.1``) is smaller than its release."""
 
     numbers: tuple[int, ...]
     before: str = ""
-    """The mark of what comes before the release: ``rc.1``."""
+    """Pre-release suffix: ``rc.1``."""
 
     def __lt__(self, other: "Version") -> bool:
         return (_padded(self), not self.before, self.before) < (_padded(other), not other.before, other.before)
 
     def covers(self, other: "Version") -> bool:
-        """Whether another is this one or a part of it: ``14`` covers ``14.1.0``."""
+        """Whether another version is this one or part of it: ``14`` covers ``14.1.0``."""
         return self.numbers == other.numbers[: len(self.numbers)] and self.before in ("", other.before)
 
     def same(self, other: "Version") -> bool:
-        """Whether both are one release: ``3.0`` and ``3.0.0``."""
+        """Whether both are the same release: ``3.0`` and ``3.0.0``."""
         return (_padded(self), self.before) == (_padded(other), other.before)
 
 
@@ -48,20 +48,20 @@ def _padded(version: Version) -> tuple[int, ...]:
 
 
 def version_of(text: str) -> Version:
-    """A version as it is written, read."""
+    """Parse a version as it is written."""
     before = _PRE.search(text)
     numbers = _PARTS.findall(text[: before.start()] if before else text)
     return Version(tuple(map(int, numbers)), before[0].lower() if before else "")
 
 
 def version_of_heading(heading: str) -> Version | None:
-    """The version that a heading of a list of changes names: ``## [1.2.0] - 2024-01-01``; None where it names none."""
+    """The version that a changelog heading names: ``## [1.2.0] - 2024-01-01``; None if it names none."""
     match = _HEADING.match(heading)
     return version_of(match["version"]) if match else None
 
 
 @lru_cache(maxsize=4096)
 def notes_changes(path: str) -> bool:
-    """Whether a file is by its name one of changes: ``CHANGELOG.md``, ``docs/releases/2.0.txt``; remembered, because
-    ranking asks it of every chunk of a file."""
+    """Whether a file is a changelog by its name: ``CHANGELOG.md``, ``docs/releases/2.0.txt``. Cached, because ranking
+    asks for every chunk of a file."""
     return _NOTES.fullmatch(path) is not None

@@ -1,4 +1,4 @@
-"""What the commands beside search and ask report."""
+"""Results of the commands other than search and ask."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,33 +12,33 @@ from attest.values.pages import Pages, pages_json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexReport:
-    """What an index run did, or with ``dry_run`` would do."""
+    """What an index run did, or would do with ``dry_run``."""
 
     dry_run: bool = False
     added: int = 0
     changed: int = 0
     removed: int = 0
     renamed: int = 0
-    """Of the removed, those whose text is there under another name; answers that quote them stay."""
+    """Removed documents whose text is now under another name; answers that quote them stay."""
     unchanged: int = 0
     refused: int = 0
-    """Files that gave no document; each has a finding."""
+    """Files that yielded no document; each has a finding."""
     chunks: int = 0
-    """Chunks in the store afterwards (in a dry run: an estimate for the files to read)."""
+    """Chunks in the store afterwards; in a dry run, an estimate for the files to be read."""
     vectors: int = 0
-    """Texts that were embedded in this run."""
+    """Number of texts embedded in this run."""
     commits: int = 0
-    """Commits of histories that were walked in this run."""
+    """Number of history commits walked in this run."""
     versions: int = 0
-    """Versions of files that came with them."""
+    """Number of file versions in these commits."""
     answers: int = 0
-    """Stored answers that quoted documents which are gone now, and went with them."""
+    """Number of stored answers removed because they quoted documents that are gone."""
     findings: Mapping[str, int] = field(default_factory=dict)
-    """Count by kind, of the whole store."""
+    """Findings in the whole store, counted by kind."""
     build_id: str | None = None
     elapsed_s: float = 0.0
     estimated_s: float = 0.0
-    """Dry run: how long indexing would take on a machine like the one in design/performance.md."""
+    """Dry run: estimated seconds for indexing on a machine like the one in design/performance.md."""
     degraded: Sequence[str] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -49,19 +49,19 @@ class IndexReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastStatus:
-    """How much of histories is in the store."""
+    """How much history is in the store."""
 
     commits: int = 0
     versions: int = 0
-    """Of files, in these commits."""
+    """Number of file versions in these commits."""
     since: str | None = None
     until: str | None = None
-    """When the first and the last of them began to count."""
+    """When the first and the last commit came into force."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreStatus:
-    """What is in the store, how far vectors are, and what ingestion found."""
+    """Contents of the store, progress of vectors, and findings of ingestion."""
 
     store: str
     build_id: str
@@ -73,14 +73,14 @@ class StoreStatus:
     revisions: int
     chunks: int
     vectors: int
-    """Distinct embedded texts that current chunks use."""
+    """Number of distinct embedded texts that current chunks use."""
     vectors_wanted: int
     space: str | None
-    """Of these vectors."""
+    """Embedding space of these vectors."""
     stale: Sequence[str]
     """What an older chunker, parser or model made, in words."""
     findings: Mapping[str, int]
-    """Count by kind of finding."""
+    """Number of findings by kind."""
     size_bytes: int
     past: PastStatus = PastStatus()
 
@@ -93,11 +93,11 @@ class StoreStatus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A document, chunk or span as it is in the store."""
+    """A document, chunk or span as it is stored."""
 
     ref: str
     document: Document
-    """Followed to where it moved."""
+    """The document; if it moved, the one it moved to."""
     fields: Sequence[Field]
     revision_id: str
     start: int
@@ -106,9 +106,9 @@ class Shown:
     text: str
     """``revision.text[start:end]``."""
     current: bool
-    """Whether the revision is the document's present one."""
+    """Whether the revision is the document's current one."""
     pages: Pages | None = None
-    """Where the text stands in a document that has pages."""
+    """Pages of the text; None if the format has no pages."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest show --json` prints."""
@@ -135,14 +135,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Removal:
-    """What `attest remove` took away."""
+    """What `attest remove` removed."""
 
     ref: str
     documents: Sequence[str]
     answers: int
-    """Stored answers that quoted them, and went with them."""
+    """Number of stored answers removed because they quoted these documents."""
     degraded: Sequence[str] = ()
-    """What could not be wiped from the disk, by name: another process was reading all the while."""
+    """Names of what could not be erased from disk because another process kept reading."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest remove --json` prints."""
@@ -151,16 +151,16 @@ class Removal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CacheReport:
-    """What is kept of what rerankers said."""
+    """Cached scores of rerankers."""
 
     rerankers: Sequence[tuple[str, int, int]]
-    """Name of each, its scores, and the questions that they are for."""
+    """Each reranker's name, number of scores, and number of questions."""
     cleared: bool = False
-    """Whether all of it was forgotten just now."""
+    """Whether the cache was just cleared."""
 
     @property
     def scores(self) -> int:
-        """How many scores there are, or were."""
+        """Number of scores that are, or were, in the cache."""
         return sum(scores for _, scores, _ in self.rerankers)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Questions put to retrieval, and what comes back."""
+"""Search: filters, hits, and how they came about."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,12 +12,12 @@ from attest.values.pages import located
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filters:
-    """Conditions that hold on every channel. Empty means no condition; values of one name are alternatives."""
+    """Conditions that hold on every channel. Empty means no condition; values of one filter are alternatives."""
 
     source: Sequence[str] = ()
     kind: Sequence[str] = ()
     language: Sequence[str] = ()
-    """Of source code: ``python``, ``go``, ``c-sharp``…"""
+    """Programming languages: ``python``, ``go``, ``c-sharp``…"""
     author: Sequence[str] = ()
     category: Sequence[str] = ()
     status: Sequence[str] = ()
@@ -31,17 +31,18 @@ class Filters:
     """ISO 8601 date, inclusive."""
 
     def allows_author(self, author: str) -> bool:
-        """Whether one of the authors is a word or more of an author field, such as ``Vitalik Buterin (@vbuterin)``."""
+        """Whether one of the wanted authors is one or more whole words of an author field such as
+        ``Vitalik Buterin (@vbuterin)``."""
         words = (rf"(?<!\w){re.escape(wanted)}(?!\w)" for wanted in self.author)
         return not self.author or any(re.search(one, author, re.IGNORECASE) for one in words)
 
 
 FilterValues = Mapping[str, str | Sequence[str]]
-"""Filters as a caller gives them: by name, one value or several."""
+"""Filters as a caller passes them: one or several values by name."""
 
 
 def alternatives(conditions: Iterable[tuple[str, str]]) -> FilterValues:
-    """Conditions by name; values of one name are alternatives."""
+    """Group conditions by name; values of one name are alternatives."""
     found: dict[str, list[str]] = {}
     for name, value in conditions:
         found.setdefault(name, []).append(value)
@@ -78,7 +79,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
-    """A candidate that was good enough and is not shown."""
+    """A candidate that ranked high enough but is not shown."""
 
     chunk_id: str
     reason: str
@@ -86,16 +87,16 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of a search for `--explain`: what it was, how many it was given and let through, and why."""
+    """One step of a search for `--explain`: its name, how many candidates went in and came out, and why."""
 
     name: str
     entered: int
-    """How many the stage before let through: 1 question, its terms, then chunks."""
+    """Number passed on by the previous stage: 1 question, then its terms, then chunks."""
     candidates: int
     elapsed_ms: float
     note: str = ""
     dropped: Sequence[Drop] = ()
-    """Those among the best that this stage left out."""
+    """Candidates among the best that this stage left out."""
 
     def as_json(self) -> dict[str, Any]:
         """The stage as `attest search --explain --json` prints it."""
@@ -104,10 +105,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """Filters without which there would have been hits."""
+    """Filters without which there would be hits."""
 
     filters: Sequence[str]
-    """As people write them: ``kind=code``."""
+    """The filters as people write them: ``kind=code``."""
     hits: int
 
     def __str__(self) -> str:
@@ -122,18 +123,18 @@ class SearchResult:
     query: str
     profile: str
     filters: Filters = field(default_factory=Filters)
-    """What every hit meets."""
+    """Filters that every hit satisfies."""
     as_of: str | None = None
-    """The day at the end of which the store was searched; None: the present."""
+    """Day whose end-of-day state of the store was searched; None for the present."""
     build_id: str
     elapsed_ms: float
     degraded: Sequence[str] = ()
     hits: Sequence[Hit]
     without: Sequence[LeftOut] = ()
-    """Where filters left nothing, what would be found without one of them."""
+    """If the filters left no hits: what would be found without one of them."""
     stages: Sequence[Stage] = ()
     trace_id: str | None = None
-    """Of the record that `attest trace` explains; None when none was kept."""
+    """Id of the trace for `attest trace`; None if no trace was stored."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest search --json` prints."""

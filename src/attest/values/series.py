@@ -1,9 +1,9 @@
-"""Documents of numbered series (*CIP-160*, *PEP 8*, *ADR 7*): known by series and number, whatever they are called.
+"""Documents of numbered series (*CIP-160*, *PEP 8*, *ADR 7*), identified by series and number.
 
-No name of a series is written down here. A document is numbered by a field of its front matter that its path or title
-bears out (``CIP: 160`` in ``CIP-0160/README.md``), by its file, folder or title (``pep-0008.rst``, *ADR 7: Use
-SQLite*), or by a number in a folder that is called like the series (``rfcs/0042-fees.md``). Several numbers of one name
-make a series; one alone may be anything (``python-3.md``).
+No name of a series is hard-coded. A document gets its number from a front matter field that its path or title confirms
+(``CIP: 160`` in ``CIP-0160/README.md``), from its file, folder or title (``pep-0008.rst``, *ADR 7: Use SQLite*), or
+from a number in a folder named like the series (``rfcs/0042-fees.md``). Several numbers with one name make a series; a
+single one may be anything (``python-3.md``).
 """
 
 import re
@@ -16,7 +16,7 @@ from attest.values.outlines import Field
 from attest.values.terms import STOP_WORDS
 
 SERIES = 3
-"""Numbers that a name has at least where it is the name of a series."""
+"""Minimum number of numbered documents for a name to be a series."""
 _WORD = r"[^\W\d_]{2,12}"
 _NO_DATE = r"(?!(?:19|20)\d\d[-_.]\d\d(?!\d))"
 _NUMBER = rf"{_NO_DATE}\d{{1,6}}(?![^\W_]|\.\d)"
@@ -29,13 +29,13 @@ _ID = re.compile(r"(?P<series>[a-z]+)-\d+")
 CALLED = re.compile(
     rf"(?<![\w.])(?P<series>{_WORD})(?P<mark>[- #]{{0,2}}|\s(?:number|no\.?)\s)(?P<number>\d{{1,6}})(?!\w|[.,]\d|-\d)"
 )
-"""How a text calls a document of a series."""
+"""Pattern of the name of a document of a series in a text."""
 NUMBER_ALONE = re.compile(r"(?<![\w/])#(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)")
-"""How it calls one by nothing but its number."""
+"""Pattern of a reference by number alone."""
 
 
 class _By(IntEnum):
-    """By what a document is numbered, the surest first."""
+    """Where the number of a document comes from, most certain first."""
 
     FIELD = 0
     NAME = 1
@@ -44,7 +44,7 @@ class _By(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What numbers a document."""
+    """The properties of a document that may give it a number."""
 
     document_id: str
     source: str
@@ -62,37 +62,36 @@ class _Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Series:
-    """The documents of a store by the names of series, in small letters and of one (``cip``), and by their numbers."""
+    """The documents of a store by series, in lower case and singular (``cip``), and by number."""
 
     documents: Mapping[str, Mapping[int, str]]
-    """Also those of names with a few numbers. A number that several documents have is of none."""
+    """Also contains names with too few numbers for a series. Numbers that several documents claim are missing."""
     names: Mapping[str, str]
-    """How each series is written: ``cps``, not ``cp``."""
+    """Spelling of each series: ``cps``, not ``cp``."""
     taken: frozenset[tuple[str, int]] = frozenset()
-    """Numbers that several documents have."""
+    """Numbers that several documents claim."""
 
     def document(self, series: str, number: int) -> str | None:
-        """The document with a number, by the name of its series in any case, of one or of several."""
+        """The document with a number; ``series`` in any case, singular or plural."""
         return self.documents.get(_key(series), {}).get(number)
 
     def named(self, series: str, number: int) -> str | None:
-        """The same, where the name is that of a series."""
+        """The document with a number; None if ``series`` is not a series."""
         return self.document(series, number) if self.has(series) else None
 
     def has(self, series: str) -> bool:
-        """Whether a name is that of a series."""
+        """Whether a name is the name of a series."""
         return len(self.documents.get(_key(series), {})) >= SERIES
 
     def lacks(self, series: str, number: int) -> str | None:
-        """What a document is called that a series does not have; None where it has one, and where there is no such
-        series."""
+        """Name of a document that is missing from a series; None if the document exists, or the series does not."""
         key = _key(series)
         if not self.has(series) or number in self.documents[key] or (key, number) in self.taken:
             return None
         return f"{self.names[key]}-{number}"
 
     def alone(self, number: int) -> tuple[str, str] | None:
-        """The one document that has a number in any series, with what it is called."""
+        """The only document with a number in any series, and its name; None for none or several."""
         found = {
             documents[number]: f"{self.names[key]}-{number}"
             for key, documents in self.documents.items()
@@ -102,12 +101,13 @@ class Series:
         return next(iter(found.items())) if len(found) == 1 and not taken else None
 
     def called(self, series: str, number: int) -> str:
-        """What a document of it is called, in small letters: ``cip-160``."""
+        """Name of a document of a series, in lower case: ``cip-160``."""
         return f"{self.names[_key(series)]}-{number}"
 
 
 def series_of(entries: Iterable[Entry]) -> Series:
-    """The series that some documents are of. What has ids of a series (``eip-1559``) is not looked for otherwise."""
+    """Find the series among some documents. A series that has document ids (``eip-1559``) needs no entry and gets
+    none."""
     told: dict[tuple[str, int], dict[str, tuple[int, int]]] = defaultdict(dict)
     written: dict[str, Counter[str]] = defaultdict(Counter)
     of_ids = set[str]()
@@ -134,15 +134,15 @@ def series_of(entries: Iterable[Entry]) -> Series:
 
 
 def speaks_of(text: str, called: str) -> bool:
-    """Whether a text has the name of a document, ``RFC-3339``, however it writes it: *RFC 3339*, *rfc3339*."""
+    """Whether a text names a document, ``RFC-3339``, in any spelling: *RFC 3339*, *rfc3339*."""
     series, _, number = called.rpartition("-")
     there = CALLED.finditer(" ".join(text.split()))
     return any((_key(one["series"]), int(one["number"])) == (_key(series), int(number)) for one in there)
 
 
 def numbering_field(fields: Sequence[Field], path: str, title: str) -> Field | None:
-    """The field that only numbers its document: it is called like a series, its value is a number that the path or the
-    title has, too, and it stands first or is spelled there as a name (``CIP-0160``)."""
+    """The field that only numbers its document: it is named like a series, its value is a number that also occurs in
+    the path or title, and it is the first field or is spelled there as a name (``CIP-0160``)."""
     return next((one for one in fields if _numbers(one, one is fields[0], f"{path} {title}".lower())), None)
 
 
@@ -155,7 +155,7 @@ def _numbers(one: Field, leads: bool, there: str) -> bool:
 
 
 def _claims(entry: Entry) -> Iterator[_Claim]:
-    """Series and number of a document, by all that tells them."""
+    """Yield series and number of a document from every source."""
     if field := numbering_field(entry.fields, entry.path, entry.title):
         yield from _claim(_By.FIELD, field.name, field.value.rpartition("-")[2])
     if title := _TITLE.match(entry.title):
@@ -183,6 +183,6 @@ def _claim(by: _By, series: str, number: str) -> Iterator[_Claim]:
 
 
 def _key(series: str) -> str:
-    """A name of a series in small letters, of one: by *CIPs* documents of ``cip`` are called."""
+    """A name of a series in lower case and singular: documents of ``cip`` are also called *CIPs*."""
     low = series.lower()
     return low.removesuffix("s") if len(low) > 2 else low

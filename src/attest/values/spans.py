@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Range = tuple[int, int]
-"""Start and end of a place in a text that is at hand, in characters, half-open."""
+"""Start and end of a place in a given text, in characters, half-open."""
 Split = Callable[[str], Sequence[Range]]
-"""Prose to the places of its sentences."""
+"""A function from prose to the ranges of its sentences."""
 
 
 def trimmed(text: str, start: int, end: int) -> Range:
-    """The place without white space at its ends; of nothing but white space its end."""
+    """The range without white space at its ends; an empty range at the end if it is all white space."""
     piece = text[start:end].lstrip()
     low = end - len(piece)
     return low, low + len(piece.rstrip())
@@ -26,7 +26,7 @@ def sha256_of(text: str) -> str:
 
 
 def shown_id(address: str) -> str:
-    """As much of a content address as people are shown: ``sha256:`` and twelve digits."""
+    """The part of a content address that is shown to people: ``sha256:`` and twelve digits."""
     return address[:19]
 
 
@@ -60,6 +60,6 @@ class Lines:
 
 
 def lines_of(text: str, start: int, end: int) -> Lines:
-    """The lines that ``text[start:end]`` touches; a span that ends behind a newline does not touch the next line."""
+    """The lines that ``text[start:end]`` touches; a span that ends after a newline does not touch the next line."""
     first = text.count("\n", 0, start) + 1
     return Lines(first=first, last=first + text.count("\n", start, max(start, end - 1)))

@@ -1,4 +1,4 @@
-"""Links between specifications and the code that follows them."""
+"""Links between specifications and the code that implements them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from attest.values.symbols import FoundSymbol
 
 
 class Relation(StrEnum):
-    """What code does with what a specification lays down, the strongest first."""
+    """How code relates to a specification, strongest first."""
 
     IMPLEMENTS = "implements"
     REFERENCES = "references"
@@ -20,7 +20,7 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A place of a document's current revision by which a link is known."""
+    """A place in a document's current revision that is one end of a link."""
 
     document_id: str
     revision_id: str
@@ -31,28 +31,28 @@ class Place:
     end: int
     line: int
     text: str
-    """The line that it begins on, without what surrounds it."""
+    """The line on which the place begins, stripped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecLink:
-    """That some code and a place of a specification speak of the same thing."""
+    """A link: some code and a place in a specification speak of the same thing."""
 
     spec: Place
     code: Place
-    """The first such place in the code."""
+    """First place in the code that makes the link."""
     symbol: FoundSymbol | None
-    """The innermost symbol around it; None for what stands outside of all."""
+    """Innermost enclosing symbol; None outside all symbols."""
     lines: Sequence[int]
-    """All lines of the symbol, or of the file outside of symbols, that say so."""
+    """All lines of the symbol (of the file, outside symbols) that make the link."""
     relation: Relation
     method: By
     confidence: float
-    """0 to 1; design/spec-links.md says where the figures come from."""
+    """Confidence, 0 to 1; design/spec-links.md has the source of the figures."""
 
     @property
     def asserted(self) -> bool:
-        """Whether the code says it itself; else it is inferred."""
+        """Whether the code itself states the link; otherwise it is inferred."""
         return self.method in ASSERTED
 
     def as_json(self) -> dict[str, Any]:
@@ -71,13 +71,13 @@ class SpecLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecLinks:
-    """What implements something that a specification lays down, or what lays down something that code does."""
+    """The code that implements a specification, or the specifications that some code implements."""
 
     ref: str
     direction: str
     """``implementations`` or ``specified``."""
     links: Sequence[SpecLink]
-    """The strongest relation first, in it the surest."""
+    """Strongest relation first, then highest confidence."""
     truncated: Sequence[str]
     """What was left out, in words."""
     degraded: Sequence[str] = ()

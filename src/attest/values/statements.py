@@ -1,4 +1,4 @@
-"""What a text states of people and of the posts inside it, each with the place that says so."""
+"""What a text states about people and the posts inside it, each with the place that states it."""
 
 from dataclasses import dataclass
 
@@ -8,42 +8,42 @@ REPLIES = {
     "only post": 1.0,
     "latest post": 0.75,
 }
-"""Ways to tell which post a post answers, with how sure each is: the quotation names its post; its words stand in that
-post alone of the earlier ones; the person who is quoted had written only that one; or it is the last of several that
+"""Ways to find the post that a post answers, with the confidence of each: the quotation names the post; the quoted
+words occur in only one earlier post; the quoted person had written only one post; or it is the latest of several that
 they had written, which is a guess."""
 
 AUTHORS = {"handle": 1.0, "mail": 1.0, "name": 1.0, "speaker": 1.0, "name beside": 0.75}
-"""Ways to state who wrote something. A name that stands beside a handle or an address is probably theirs."""
+"""Ways of stating an author, with the confidence of each. A name beside a handle or an address is probably theirs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """A post of a thread answers or quotes an earlier one of the same thread."""
+    """A link from a post of a thread to an earlier one that it answers or quotes."""
 
     relation: str
     """``replies-to`` or ``quotes``."""
     post: int
     target: int
     start: int
-    """Of the quotation in the post."""
+    """Start of the quotation in the post."""
     end: int
     origin: tuple[int, int] | None = None
-    """``quotes``: where the same words stand in the target."""
+    """For ``quotes``: where the same words are in the target."""
     method: str
-    """One of ``REPLIES``; of ``quotes`` always ``quoted words``."""
+    """One of ``REPLIES``; for ``quotes`` always ``quoted words``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authorship:
-    """A text names somebody who wrote it or spoke in it."""
+    """A statement of the text that names one of its authors or speakers."""
 
     person: str
-    """``github/vbuterin``, ``ethresearch/vbuterin``, ``mail/a@b.org``, ``initials/al``, ``name/ada lovelace``: an
-    identity of one place. Two of them are never taken for one person."""
+    """An identity at one place: ``github/vbuterin``, ``ethresearch/vbuterin``, ``mail/a@b.org``, ``initials/al``,
+    ``name/ada lovelace``. Two identities are never taken for the same person."""
     name: str
-    """As it is written there."""
+    """Name as written there."""
     post: int | None
-    """The first post that they wrote; None when the document is theirs, or a call in which they speak."""
+    """First post of this author; None for an author of the whole document, or a speaker in a call."""
     start: int
     end: int
     method: str
@@ -51,18 +51,18 @@ class Authorship:
 
 
 CONSTANTS = {"table": 0.95, "code": 0.95, "list": 0.8}
-"""Where a constant gets its number, with how sure it is that it is its value."""
+"""Notations that give a constant its value, with the confidence of each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constant:
-    """A text gives a constant a number."""
+    """A statement that gives a constant a value."""
 
     name: str
     value: str
-    """Worked out: a whole number, or a fraction ``1/3``."""
+    """Evaluated value: a whole number, or a fraction ``1/3``."""
     start: int
-    """Of the statement: from the name to the end of the value."""
+    """Start of the statement, which reaches from the name to the end of the value."""
     end: int
     method: str
     """One of ``CONSTANTS``."""

@@ -1,4 +1,4 @@
-"""Symbols as the store has them, and the links between them."""
+"""Symbols as they are stored, and the links between them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class FoundSymbol:
     path: str
     language: str
     role: str
-    """What its file is for: ``source``, ``test``, ``generated``, ``vendored``."""
+    """Purpose of the file: ``source``, ``test``, ``generated``, ``vendored``."""
     module: str
     symbol: Symbol
     first_line: int
@@ -33,7 +33,7 @@ class FoundSymbol:
 
     @property
     def ref(self) -> str:
-        """How to name it in a command: ``core/state_transition.go:StateTransition.buyGas``."""
+        """Reference for use in commands: ``core/state_transition.go:StateTransition.buyGas``."""
         return f"{self.path}:{self.symbol.qualified}"
 
     def as_json(self) -> dict[str, Any]:
@@ -62,11 +62,11 @@ class FoundSymbol:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolMatch:
-    """A symbol found for a name, and how the name fits."""
+    """A symbol found for a name, and how the name matched."""
 
     found: FoundSymbol
     match: str
-    """``exact``, ``case``, ``prefix``, ``humps``, ``inside`` or ``near``, the best first."""
+    """``exact``, ``case``, ``prefix``, ``humps``, ``inside`` or ``near``, best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +102,7 @@ class FileOutline:
     symbols: Sequence[FoundSymbol]
 
     def depth(self, found: FoundSymbol) -> int:
-        """How many symbols of the file lie around one."""
+        """The number of symbols that enclose a symbol."""
         number, depth = found.symbol.parent, 0
         while 0 <= number < len(self.symbols) and depth < len(self.symbols):
             number, depth = self.symbols[number].symbol.parent, depth + 1
@@ -118,21 +118,21 @@ class FileOutline:
 
 
 class CodeRelation(StrEnum):
-    """How one symbol of source code is linked with another."""
+    """How one symbol of source code is linked to another."""
 
     CALLS = "calls"
     IMPLEMENTS = "implements"
     """A type extends or implements another."""
     OVERRIDES = "overrides"
-    """A method takes the place of one of a type that its own extends or implements."""
+    """A method overrides one of a type that its own type extends or implements."""
     TESTS = "tests"
-    """A test calls it, or is called like it."""
+    """A test calls it, or is named after it."""
     USES = "uses"
     """A signature or declaration names a type."""
 
 
 class Certainty(StrEnum):
-    """Whether a link is known to mean a symbol."""
+    """Whether the target of a link is certain."""
 
     CERTAIN = "certain"
     POSSIBLE = "possible"
@@ -151,35 +151,35 @@ class CallSite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLink:
-    """That one symbol calls another, wherever it does so, or stands in another relation to it."""
+    """A link: one symbol calls another (at all its call sites), or has another relation to it."""
 
     caller: FoundSymbol | None
     """None for a call outside every symbol of its file."""
     callee: FoundSymbol | None
-    """None for what no file of the source defines."""
+    """None if no file of the source defines the callee."""
     external: str | None
-    """The name of such a one."""
+    """Name of a callee that no file of the source defines."""
     certainty: Certainty
     method: str
-    """The rule that said so: ``scope``, ``file``, ``module``, ``import``, ``self``, ``type`` or ``name``; of an
-    override ``base``, of an interface of Go ``methods``, of a test that is only called like it ``named``."""
+    """The rule that resolved the link: ``scope``, ``file``, ``module``, ``import``, ``self``, ``type`` or ``name``; for
+    an override ``base``, for a Go interface ``methods``, for a test that is only named after its subject ``named``."""
     depth: int
-    """1 for a call by or of the symbol that was asked for."""
+    """Distance from the requested symbol: 1 for its own calls or callers."""
     sites: Sequence[CallSite]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLinks:
-    """Who calls a symbol, or whom it calls."""
+    """The callers or callees of a symbol."""
 
     ref: str
     direction: str
     """``callers`` or ``callees``."""
     relation: CodeRelation = CodeRelation.CALLS
     symbols: Sequence[FoundSymbol]
-    """What the reference names: one symbol, or all of one name in one file."""
+    """The symbols that the reference names: one, or all with the same name in one file."""
     links: Sequence[CallLink]
-    """Nearer ones first, certain ones before possible ones."""
+    """Nearest first, certain links before possible ones."""
     truncated: Sequence[str]
     """What was left out, in words."""
     elapsed_ms: float

@@ -1,10 +1,10 @@
-"""Text to search terms: the one tokenizer that the index and the questions share.
+"""Text to search terms: the tokenizer that the index and the questions share.
 
-A term is a lower-case word or number. A compound (``BLOB_TX_TYPE``, ``chainId``) is a term as a whole and in its
-parts; ``1,048,576`` and ``1_048_576`` are the number 1048576; short words (``get``, ``DA``) stay. Latin letters lose
-their accents, for people type without them (``compresión``, ``compresion``), and Hebrew and Arabic their points. Where
-vowels are marks that combine with a letter (Hindi, Tamil, Thai) they belong to the word. What is written without spaces
-between words (Chinese, Japanese, Korean with its particles, Thai, Khmer) is a term for every two neighbouring
+A term is a lower-case word or number. A compound (``BLOB_TX_TYPE``, ``chainId``) yields a term for the whole and one
+for each part; ``1,048,576`` and ``1_048_576`` are the number 1048576; short words (``get``, ``DA``) are kept. Latin
+letters lose their accents, because people type without them (``compresión``, ``compresion``), and Hebrew and Arabic
+their points. Vowel marks that combine with a letter (Hindi, Tamil, Thai) belong to the word. Scripts without spaces
+between words (Chinese, Japanese, Korean with its particles, Thai, Khmer) yield a term for every two neighbouring
 characters.
 """
 
@@ -18,7 +18,7 @@ _WITH_MARKS = (
     (0x1752, 0x1774), (0x17B4, 0x17DE), (0x1920, 0x193C), (0x1A17, 0x1C38), (0x1CD0, 0x1CFA), (0x1DC0, 0x1E00),
     (0x3099, 0x309B), (0xA802, 0xAAF7), (0xABE3, 0xABEE), (0x11000, 0x11A00),
 )  # fmt: skip
-"""Where Unicode has marks that combine with letters (categories Mn and Mc), and Python's ``\\w`` ends a word."""
+"""Unicode ranges with combining marks (categories Mn and Mc), at which Python's ``\\w`` ends a word."""
 _MARKS = "".join(
     chr(code) for block in _WITH_MARKS for code in range(*block) if unicodedata.category(chr(code)) in ("Mn", "Mc")
 )
@@ -27,14 +27,15 @@ _FOLDED = {
     **{ord(mark): None for mark in _MARKS if any(first <= ord(mark) < past for first, past in _POINTED)},
     **dict.fromkeys((0x640, 0x200C, 0x200D)),
 }
-"""What a word loses: accents that stand apart from their letter, the points of Hebrew, Arabic and Syriac, the stroke
-that stretches an Arabic word, and joiners, which only say how letters are drawn."""
+"""Characters removed from words: combining accents, the points of Hebrew, Arabic and Syriac, the Arabic stretching
+stroke (tatweel), and joiners, which only affect the drawing of letters."""
 _LETTERS = rf"\w+(?:[{_MARKS}]+[\u200c\u200d]?\w*)*"
 _WORD = re.compile(rf"\d{{1,3}}(?:[,_]\d{{3}})+(?!\w)|{_LETTERS}(?:['’]{_LETTERS})?")
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
 _BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
-"""In the shape of a word: ``A`` and ``a`` for letters of either case, ``_CASELESS`` for those of scripts without."""
+"""Parts of a word or of its shape, in which ``A`` and ``a`` stand for upper- and lower-case letters and ``_CASELESS``
+for letters of scripts without case."""
 _CASELESS = "\u4e00"
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1b7f\ua980-\ua9df\uaa60-\uaa7f"  # Thai to Javanese
@@ -42,7 +43,7 @@ _UNSPACED = re.compile(
 )
 _LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
 _PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN}
-"""Latin letters without their accents, as FTS5's ``remove_diacritics`` has them."""
+"""From Latin letters to the letters without accents, as FTS5's ``remove_diacritics`` maps them."""
 
 words: Callable[[str], list[str]] = _WORD.findall
 """The raw words of a text, in order."""
@@ -50,7 +51,7 @@ words: Callable[[str], list[str]] = _WORD.findall
 
 @lru_cache(maxsize=1 << 20)
 def terms_of_word(word: str) -> tuple[str, ...]:
-    """The terms that one raw word stands for: itself, and its parts if it is a compound."""
+    """The terms of one raw word: the word itself, and its parts if it is a compound."""
     if word.isascii() and word.isalpha() and (word.islower() or word[1:].islower()):
         return (stem(word.lower()),)
     if _GROUPED.match(word):
@@ -67,12 +68,12 @@ def terms_of_word(word: str) -> tuple[str, ...]:
 
 
 def _plain(word: str) -> str:
-    """A word in one spelling of many: composed letters, without accents and points."""
+    """Normalize a word: composed letters, without accents and points."""
     return unicodedata.normalize("NFC", word).translate(_PLAIN).translate(_FOLDED)
 
 
 def _parts(word: str) -> list[str]:
-    """The runs of letters and of digits in a word, divided where capitals begin."""
+    """The runs of letters and of digits in a word, split where capitals begin."""
     return [word[slice(*match.span())] for match in _PART.finditer(word if word.isascii() else _shape(word))]
 
 
@@ -83,12 +84,12 @@ def _shape(word: str) -> str:
 
 
 def unspaced(word: str) -> bool:
-    """Whether a raw word is of a script without spaces between words, and so may be a whole sentence."""
+    """Whether a raw word is in a script without spaces between words, and so may be a whole sentence."""
     return not word.isascii() and _UNSPACED.search(word) is not None
 
 
 def _pairs(part: str) -> list[str]:
-    """Every two neighbours of what has no spaces; any other part is one term."""
+    """Every two neighbouring characters of a part in such a script; any other part is one term."""
     if len(part) < 3 or not _UNSPACED.fullmatch(part):
         return [stem(part)]
     return [part[at : at + 2] for at in range(len(part) - 1)]
@@ -100,21 +101,22 @@ def terms(text: str) -> list[str]:
 
 
 def distinct_terms(text: str) -> frozenset[str]:
-    """The terms of a text, each once."""
+    """The distinct terms of a text."""
     return frozenset(term for word in frozenset(words(text)) for term in terms_of_word(word))
 
 
 def ungrouped(text: str) -> str:
-    """A text with ``1,048,576`` and ``1_048_576`` written as 1048576."""
+    """The text with ``1,048,576`` and ``1_048_576`` written as 1048576."""
     return _BETWEEN_GROUPS.sub("", text)
 
 
 _WITH_E_OR_WITHOUT = ("che", "she", "xe", "zze")
-"""An e that ``boxes`` has of its ending and ``caches`` of its word: nobody looks for *box* and means another word."""
+"""Endings whose e belongs to the suffix in ``boxes`` and to the word in ``caches``; it is dropped from both, since no
+query for *box* means another word."""
 
 
 def stem(word: str) -> str:
-    """Fold plural and verb endings, cautiously: a wrong fold only brings two words together for ranking."""
+    """Fold plural endings, cautiously; a wrong fold only makes two words equal for ranking."""
     if len(word) < 4 or not word.isalpha():
         return word
     for ending, replacement in (("ies", "y"), ("sses", "ss"), ("ss", "ss"), ("us", "us"), ("is", "is"), ("s", "")):
@@ -125,7 +127,8 @@ def stem(word: str) -> str:
 
 
 def folded(text: str) -> list[str]:
-    """The words of a name, in order, as names are compared: lower case, plural endings and Latin accents folded."""
+    """The words of a name, in order, normalized for comparison: lower case, without plural endings and Latin
+    accents."""
     return [stem(word) for word in (_plain(raw.strip("_").lower()) for raw in words(text)) if word]
 
 
@@ -135,14 +138,14 @@ STOP_WORDS = frozenset(
     " the their them then there these they this those to too us was we were what when where which while who whom whose"
     " why will with would you your".split()
 )
-"""Words of a question that carry no topic. They are in the index; only questions leave them out."""
+"""Words of a question that carry no topic. The index has them; only questions leave them out."""
 
 _SHORTENED = re.compile(r"(?P<word>\w+)['’](?!t\b)\w+")
 
 
 def carries_topic(word: str) -> bool:
-    """Whether a raw word of a question is none of ``STOP_WORDS``, nor two of them in one: *what's*, *I'm*. *Don't* and
-    *can't* are also what a text says that denies, so they are looked for."""
+    """Whether a raw word of a question is neither one of ``STOP_WORDS`` nor a contraction of one: *what's*, *I'm*.
+    *Don't* and *can't* carry a topic, because texts that deny something contain them."""
     short = _SHORTENED.fullmatch(word)
     return (short["word"] if short else word).lower() not in STOP_WORDS
 
@@ -171,4 +174,4 @@ ORDINARY_WORDS = frozenset(
     " wanted wants way ways well went whether whole within without word words work worked works worse worst write"
     " written wrote year years yes yet".split()
 )
-"""Words that a text can answer without ever using them: that one of them is missing from a store says nothing."""
+"""Words that a text need not contain to answer a question with them; their absence from a store means nothing."""

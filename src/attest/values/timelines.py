@@ -1,4 +1,4 @@
-"""What happened around a topic, each event dated and quoted."""
+"""Events around a topic, each dated and quoted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,39 +18,39 @@ EVENTS: Mapping[str, str] = {
     "stated": "a text gives the date of what it tells",
     "cited": "another document names it for the first time",
 }
-"""What an event can be."""
+"""Kinds of events and their meaning."""
 
 Turn = Literal["first", "weightiest"]
 TURNS: Mapping[Turn, str] = {
     "first": "the first event",
     "weightiest": "the event of most weight in its phase",
 }
-"""Why an event is a turning point."""
+"""Reasons for an event to be a turning point."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """One dated thing, with the words that tell it and those that date it."""
+    """One dated event, with a quote that describes it and one that dates it."""
 
     date: str
-    """``2022-02-25``, ``2022-02`` or ``2022``, as far as it is known."""
+    """``2022-02-25``, ``2022-02`` or ``2022``, as precisely as it is known."""
     kind: str
     """One of ``EVENTS``."""
     document_id: str
     title: str
-    """Of the document."""
+    """Title of the document."""
     post: int | None = None
     actor: str | None = None
-    """Who wrote or spoke, as the document says."""
+    """The author or speaker, as the document names them."""
     why: str
     """How the event belongs to the topic, in words."""
     weight: float = 0.0
-    """How much it belongs to the topic, and how much its document is named; comparable within one timeline."""
+    """Relevance of the event to the topic and prominence of its document; comparable only within one timeline."""
     named_by: int = 0
-    """Documents that name this one."""
+    """Number of documents that name this one."""
     said: Passage
     dated: Passage | None
-    """The place that states the date; None where the path or the commit does."""
+    """The place that states the date; None if the date comes from the path or the commit."""
 
     @property
     def precision(self) -> str:
@@ -64,27 +64,27 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
-    """A stretch of time without a long silence."""
+    """A period of time without a long gap between events."""
 
     first: str
     last: str
     title: str
-    """Of the document of its event of most weight."""
+    """Title of the document of the phase's event of most weight."""
     events: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningPoint:
-    """An event that stands out, by a rule."""
+    """An event that is singled out by a rule."""
 
     event: int
-    """Its number in the timeline, from 0."""
+    """Index of the event in the timeline, from 0."""
     reason: Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
-    """Events in the order of their dates."""
+    """Events in order of date."""
 
     topic: str
     roots: Sequence[str]
@@ -93,7 +93,7 @@ class Timeline:
     phases: Sequence[Phase]
     turning_points: Sequence[TurningPoint]
     left_out: int
-    """Events of less weight that were found, too; of documents of less weight, one each."""
+    """Number of events found but omitted because they carry less weight; a document of less weight counts as one."""
     build_id: str = ""
     degraded: Sequence[str] = ()
     elapsed_ms: float = 0.0

@@ -1,4 +1,4 @@
-"""What documents are called: by their titles, by their files, and by what these end in."""
+"""Names of documents: titles, file names, and their endings."""
 
 import re
 from collections import defaultdict
@@ -16,45 +16,45 @@ PAPERS = frozenset(
         " template terms tutorial whitepaper"
     )
 )  # fmt: skip
-"""Words for documents, with which their names end."""
+"""Words for kinds of documents, with which names of documents end."""
 NO_NAME = re.compile(r"^\W*(?:(?:the|an?|our|your|this|its)\b\W*)?", re.I)
-"""What in front of a name is none of it."""
+"""Punctuation and an article or possessive in front of a name, which are not part of it."""
 _VERSION = re.compile(r"\s+v?\d+(?:\.\d+)+\W*$", re.I)
 _PART = re.compile(r".{2,80}?(?=(?::| [(–—-]|\s*$))")
-"""A title as far as its colon, dash or parenthesis."""
+"""A title up to its colon, dash or parenthesis."""
 _IN_PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
 _COINED = re.compile(r"\w[A-Z]|\d")
-"""In a word that nobody uses for anything else: ``PUSH0``, ``PeerDAS``."""
+"""Pattern in a coined word, which has no other meaning: ``PUSH0``, ``PeerDAS``."""
 _OF_WHAT = re.compile(r".{2,80}?(?= (?:for|of|on|to) )")
 _ANY_FILE = frozenset({"index", "readme", "main"})
 _WITHOUT = frozenset({"code", "thread", "mail"})
-"""Kinds of documents that nobody calls so."""
+"""Kinds of documents that people do not call by title."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Titles:
-    """What documents are called: the words in one, folded, with the ids of those that are."""
+    """Names of documents: from folded words, joined without spaces, to document ids."""
 
     whole: Mapping[str, Sequence[str]]
     ends: Mapping[str, Sequence[str]]
-    """The same of what longer names end in, from two words on."""
+    """Endings of longer names, from two words on."""
     short: Mapping[str, Sequence[str]]
-    """The same of what longer names begin with, and of what they have in parentheses."""
+    """Beginnings of longer names, and their parenthesised parts."""
 
     def called(self, key: str, *, may_be_end: bool = False, may_be_short: bool = False) -> Sequence[str]:
-        """Ids of the documents that are called so; else of those whose names end so, where words ``may_be_end``; else
-        of those that are called so for short."""
+        """Ids of the documents with this name; else of those whose names end with it, if ``may_be_end``; else of those
+        with it as a short form, if ``may_be_short``."""
         ends = self.ends.get(key) if may_be_end else None
         return self.whole.get(key) or ends or (self.short.get(key) if may_be_short else None) or ()
 
 
 def titles_of(documents: Iterable[Document]) -> Titles:
-    """What some documents are called; nobody calls source code or a thread so."""
+    """Collect the names of documents, except source code, threads and mails, which people do not call by title."""
     return titles_in((one.document_id, name) for one in documents if one.kind not in _WITHOUT for name in _names(one))
 
 
 def titles_in(named: Iterable[tuple[str, str]]) -> Titles:
-    """The same of ids and names."""
+    """Build ``Titles`` from pairs of document id and name."""
     whole: dict[str, dict[str, None]] = defaultdict(dict)
     ends: dict[str, dict[str, None]] = defaultdict(dict)
     shorter: dict[str, dict[str, None]] = defaultdict(dict)
@@ -75,7 +75,7 @@ def _ids(named: Mapping[str, Mapping[str, None]]) -> Mapping[str, Sequence[str]]
 
 
 def _names(document: Document) -> Iterator[str]:
-    """The title, whole and without what stands behind it, and the file without its ending."""
+    """Names of a document: its title, the title up to a colon or the like, and its file name without suffix."""
     title = _VERSION.sub("", document.title)
     file = document.path.rpartition("/")[2]
     stem = file.rpartition(".")[0] or file
@@ -84,18 +84,18 @@ def _names(document: Document) -> Iterator[str]:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name, folded, without an article in front."""
+    """The words of a name, folded, without a leading article."""
     return folded(NO_NAME.sub("", name, count=1).replace("_", " "))
 
 
 def _short(name: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """What a name begins with, of a single word only a coined one, and what it has in parentheses."""
+    """Beginnings of a name (a single word only if it is coined), and its parenthesised parts."""
     coined = any(_COINED.search(word) for word in NO_NAME.sub("", name, count=1).split()[:1])
     yield from (words[:last] for last in range(1 if coined else 2, len(words)))
     yield from (folded(inside) for inside in _IN_PARENTHESES.findall(name))
 
 
 def _ends(words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """What a name ends in, from two words on, where the last is one for documents."""
+    """Endings of a name of two words or more, if its last word is a word for documents."""
     if words and words[-1] in PAPERS:
         yield from (words[first:] for first in range(1, len(words) - 1))

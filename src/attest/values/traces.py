@@ -1,7 +1,7 @@
-"""Traces: the record of one question, from which its answer is explained and the question is asked again.
+"""Traces: the record of one question, used to explain its answer and to ask it again.
 
-A trace has ids, numbers and the question as it was asked. Of a document's text it has nothing, so that nothing of a
-document outlives it here; where a passage stands is looked up when a trace is read.
+A trace has ids, numbers and the question as asked. It has no document text, so that nothing of a document survives its
+removal here; the place of a passage is looked up when a trace is read.
 """
 
 import json
@@ -16,36 +16,37 @@ from attest.values.spans import sha256_of
 
 Operation = Literal["ask", "search"]
 CANDIDATES_KEPT = 100
-"""Candidates that a trace has, the best first; those behind are counted."""
+"""Maximum number of candidates in a trace, best first; the others are only counted."""
 NOT_KEPT = "trace: not kept"
-"""How the reason begins, in ``degraded``, why a question cannot be explained afterwards."""
+"""Prefix of the reason in ``degraded`` when no trace was stored."""
 
 BELOW = "behind the last hit that was asked for"
-"""Why a candidate is no hit when no stage left it out."""
+"""Reason for a candidate that is not a hit although no stage left it out."""
 _CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Considered:
-    """A chunk that was looked at closely, with all that was said of it."""
+    """A chunk that was considered, with all its scores."""
 
     rank: int | None
-    """Among the hits, from 1; None when it is none of them."""
+    """Rank among the hits, from 1; None if it is not a hit."""
     chunk_id: str
     document_id: str
     dropped: str | None
-    """Why it is none of the hits, in words; None for a hit."""
+    """Why it is not a hit, in words; None for a hit."""
     scores: Mapping[str, float]
 
     @property
     def rule(self) -> str:
-        """The same without the passage that it gave way to: what it has in common with others; empty for a hit."""
+        """``dropped`` without the id of the chunk that it gave way to, so that equal reasons compare equal; empty for a
+        hit."""
         return _CHUNK.sub("another", self.dropped or "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceSettings:
-    """What a question was asked with; all of it together with the build decides what comes back."""
+    """Settings of a question; together with the build they determine the result."""
 
     profile: str
     k: int
@@ -53,19 +54,19 @@ class TraceSettings:
     """None for a search."""
     filters: Mapping[str, Sequence[str]]
     weights: Mapping[str, float | str]
-    """The numbers and words of the profile, by dotted name."""
+    """Numbers and words of the profile, by dotted name."""
     suppose: Sequence[str] = ()
-    """Passages that were compared in the question's place."""
+    """Hypothetical passages that were compared instead of the question."""
     reranker: str | None = None
-    """Name of the model that had the last word; None when none was asked."""
+    """Name of the reranking model; None if none was used."""
     as_of: str | None = None
-    """As asked: the date of what was searched; None: the present."""
+    """Date of the searched state, as given; None for the present."""
     build: str | None = None
-    """Name of the build that was searched; None: the present."""
+    """Name of the build that was searched; None for the present."""
     today: str = "1970-01-01"
-    """The day from which *last year* and the age of passages were counted."""
+    """The day relative to which *last year* and the age of passages are computed."""
     given: bool = False
-    """Whether the caller chose what was quoted, so that nothing was searched."""
+    """Whether the caller supplied the sources, so that nothing was searched."""
 
     @property
     def settings_id(self) -> str:
@@ -83,37 +84,37 @@ class TraceSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How a question was read."""
+    """How a question was understood."""
 
     terms: Mapping[str, float] = field(default_factory=dict)
     """Search terms with weights, in the order of the question."""
     named: Sequence[str] = ()
-    """Documents that it names by number or id."""
+    """Documents that the question names by number or id."""
     meant: Mapping[str, str] = field(default_factory=dict)
-    """From words of the question to the document that they stand for."""
+    """From words of the question to the document they refer to."""
     wants: Sequence[str] = ()
     corrections: Mapping[str, str] = field(default_factory=dict)
-    """Words that no document has, and what they were read as."""
+    """From words that no document has to their corrections."""
     unknown: Sequence[str] = ()
-    """Words and names that are nowhere in the store."""
+    """Words and names that are not in the store."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """Which rule decided whether a question was answered."""
+    """The rule that decided whether a question was answered."""
 
     rule: str
-    """A key of the table of rules in ``retrieval/traces/explain.py``."""
+    """Key in the table of rules in ``retrieval/traces/explain.py``."""
     objections: Sequence[str] = ()
-    """Kinds of reasons against answering that were found, the most certain first."""
+    """Kinds of objections to answering that were found, most certain first."""
     cosine: float = 0.0
-    """Of the passage nearest in meaning; 0 without vectors."""
+    """Cosine of the nearest passage; 0 without vectors."""
     confidence: float = 0.0
-    """P(the documents answer, and what is quoted has what was asked for)."""
+    """P(the documents answer the question, and the quotes contain what was asked for)."""
     answerable: float = 0.0
-    """P(the documents answer)."""
+    """P(the documents answer the question)."""
     threshold: float = 0.0
-    """A question is refused that is less likely to be answerable."""
+    """A question with a lower ``answerable`` is refused."""
 
     def as_json(self) -> dict[str, Any]:
         likely = {name: round(getattr(self, name), 6) for name in ("cosine", "confidence", "answerable")}
@@ -122,10 +123,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cited:
-    """A quote of the answer: a row of its ledger without the words."""
+    """A quote of the answer: a row of its ledger without the text."""
 
     claim: int
-    """From 1."""
+    """Number of the claim, from 1."""
     n: int
     document_id: str
     revision_id: str
@@ -138,28 +139,28 @@ class Cited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """All that is known of how one question was answered, or searched for."""
+    """The record of how one question was answered or searched."""
 
     trace_id: str
     created_at: str
     operation: Operation
     question: str
     version: str
-    """Of attest."""
+    """Version of attest."""
     build_id: str
     space: str | None
-    """Id of the embedding space; None when meaning was not compared."""
+    """Id of the embedding space; None if vectors were not used."""
     vectors: int
-    """Chunks that had one; 0 when meaning was not compared."""
+    """Number of chunks with vectors; 0 if vectors were not used."""
     settings: TraceSettings
     reading: Reading
     stages: Sequence[Stage]
     considered: int
-    """Candidates altogether."""
+    """Total number of candidates."""
     candidates: Sequence[Considered]
-    """The first ``CANDIDATES_KEPT`` of them, the best first."""
+    """The first ``CANDIDATES_KEPT`` candidates, best first."""
     context_tokens: int
-    """Tokens of the hits: what answering had before it."""
+    """Tokens of the hits, which were the input of answering."""
     decision: Decision | None = None
     answer_id: str | None = None
     status: str | None = None
@@ -170,7 +171,7 @@ class Trace:
 
     @property
     def hits(self) -> list[Considered]:
-        """The candidates that were found, in their order."""
+        """The candidates that are hits, in order of rank."""
         return sorted((one for one in self.candidates if one.rank), key=lambda one: one.rank or 0)
 
     @property

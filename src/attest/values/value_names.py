@@ -1,9 +1,9 @@
 """Names of values that the words of a question spell: *how many blobs fit into a block* and ``MAX_BLOBS_PER_BLOCK``.
 
-A name says in short what a question says at length. Its parts, apart at underscores, hyphens and humps, are words of
-the question; or what the question's form stands for (*at most*, *how many*: ``MAX``, ``COUNT``; *how long*:
-``SECONDS``, ``DURATION``); or say nothing of which value it is (``DEFAULT``, ``CONFIG``). What is left over on either
-side speaks against it.
+A name abbreviates what a question says at length. Its parts, split at underscores, hyphens and humps, are words of the
+question; or parts that the question's form implies (*at most*, *how many*: ``MAX``, ``COUNT``; *how long*: ``SECONDS``,
+``DURATION``); or parts that do not distinguish values (``DEFAULT``, ``CONFIG``). Unmatched words and parts on either
+side reduce the score.
 """
 
 import re
@@ -16,15 +16,15 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem
 
 SPELT = 0.6
-"""How much of a name and of a question must be the same for the one to answer the other."""
+"""Minimum share of common words for a name to answer a question."""
 ALL = 0.9
-"""The same for who asks *what is the …?* and may as well want to know what it means."""
+"""Minimum share for *what is the …?*, which may also ask for a meaning."""
 BEHIND = 0.5
-"""What a word behind a preposition counts that a name lacks, with all words of its phrase."""
+"""Penalty for each missing word of a phrase after a preposition when the name lacks the whole phrase (otherwise 1)."""
 ELSEWHERE = 0.3
-"""What a value counts in another document than the one that the question names."""
+"""Weight of a value in a document other than the one the question names."""
 LONGEST = 14
-"""Words of a question that asks for one value."""
+"""Maximum number of words of a question that asks for one value."""
 _BEGINS = re.compile(
     r"\W*(?:what(?:'s| is| are| was| were)|which|how (?:many|much|long|often|big|large|high|deep|far|fast|old))\b", re.I
 )
@@ -34,7 +34,7 @@ _BOUNDS: Mapping[str, re.Pattern[str]] = {
     ),
     "min": re.compile(r"\b(?:min(?:imum|imal)?|(?:at|the) least|smallest|lowest|shortest|fewest)\b", re.I),
 }  # fmt: skip
-"""From how a name writes a bound to how a question asks for it."""
+"""From a bound in names to the wordings that ask for it."""
 _LIMITS = {"max": frozenset({"max", "limit", "cap"}), "min": frozenset({"min", "floor"})}
 _TIMES = frozenset(
     "ms millisecond second minute hour day week slot epoch block duration length interval period time timeout delay ttl"
@@ -53,65 +53,65 @@ _STANDS_FOR: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
         frozenset("gas cost price fee amount balance size byte mb".split()),
     ),
 )
-"""From how a question asks to the parts of names that it stands for."""
+"""From the wordings of a question to the parts of names that they imply."""
 _OF_TIME = re.compile(r"\bhow (?:long|often)\b", re.I)
-"""Asks for what only names with a part for times give: ``BLOB`` says nothing of how long one is kept."""
+"""Questions that only names with a part for a time can answer: ``BLOB`` does not say how long a blob is kept."""
 _OF_NO_VALUE = frozenset("default value const constant config setting option param parameter amount per".split())
 _NEED_NOT_BE_THERE = (
     ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
 )
-"""Words that a name may leave out."""
+"""Words of a question that a name may omit."""
 _ANOTHER_MEASURE: Mapping[str, frozenset[str]] = {
     "size": frozenset({"count", "num", "gas", "cost"}), "cost": frozenset({"count", "num", "size"}),
     "price": frozenset({"count", "num", "size"}),
 }  # fmt: skip
-"""Parts by which a name is of another measure than the question, unless it has the word as well."""
+"""From a measure in the question to the parts by which a name is of another measure, unless it also has that word."""
 _SHORT: Mapping[str, str] = {
     "maximum": "max", "minimum": "min", "transaction": "tx", "number": "num", "nb": "num", "len": "length",
     "conn": "connection", "req": "request", "msg": "message", "configuration": "config", "conf": "config",
     "sec": "second", "initial": "init", "addr": "address", "dir": "directory", "db": "database",
 }  # fmt: skip
-"""One spelling of words that names cut short."""
+"""One spelling for words that names abbreviate."""
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _BOUND_OF = re.compile(r"(?<![^\W_])(max|min)(?=(?:size|len(?:gth)?|age|bytes|depth|connections)(?![^\W_]))", re.I)
-"""``MAXSIZE`` is two parts without a mark between them."""
+"""A bound joined to its noun without a separator: ``MAXSIZE``."""
 _WORD = re.compile(r"[^\W_]+")
 _PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
 _MEANING = re.compile(r"\W*[Ww]hat(?:'s| is| are)\s+(?:an?\s+)?(?!the\b)[a-z][a-z -]*\W*$")
-"""*What is a chunk?* A field of that name would tell nothing."""
+"""*What is a chunk?*: a field of that name would not answer this."""
 _NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
-"""Wants that no value satisfies."""
+"""Wants that no value can satisfy."""
 _DONE = re.compile(r"\w{2,}ed")
 _VERSION = re.compile(r"(?:eip|erc|v|ver)?\d*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueAsked:
-    """What a question says of a value, as names are written."""
+    """The value that a question asks for, in words as names spell them."""
 
     phrases: Sequence[frozenset[str]]
-    """Words that a name should have, apart at prepositions: *per block* says of which thing rather than which value."""
+    """Words that a name should have, split at prepositions; *per block* names an object rather than the value."""
     head: Sequence[str]
-    """Those of the first phrase, as asked."""
+    """Words of the first phrase, as asked."""
     others: frozenset[str]
-    """Those that it may have besides."""
+    """Words of the question that a name may have as well."""
     joined: Mapping[str, frozenset[str]]
-    """Two words in one, as some names write them (``loglevel``), with the two."""
+    """From two words written as one, as some names do (``loglevel``), to the two words."""
     bounds: frozenset[str]
     stands_for: frozenset[str]
-    """Parts of names that the question asks for without the word."""
+    """Parts of names that the question implies without naming them."""
     of_time: bool
-    """Whether a name has to have one of them."""
+    """Whether a name must have one of ``stands_for``."""
 
     @property
     def words(self) -> frozenset[str]:
-        """Those that a name should have."""
+        """All words that a name should have."""
         return frozenset().union(*self.phrases)
 
 
 @lru_cache(maxsize=256)
 def value_named(question: str) -> ValueAsked | None:
-    """What a question says of one value; None for what asks for something else, or for a value of no thing."""
+    """The value that a question asks for; None if it asks for something else, or names no object."""
     if not _BEGINS.match(question) or len(question.split()) > LONGEST:
         return None
     said = _words(question)
@@ -136,8 +136,8 @@ def value_named(question: str) -> ValueAsked | None:
 
 
 def left_out(question: str) -> frozenset[str]:
-    """Words by which a question asks for a value, and which its name may leave out or write in another way: *smallest*,
-    *amount*; none for other questions."""
+    """Words of a question for a value that its name may omit or abbreviate: *smallest*, *amount*; empty for other
+    questions."""
     asked = value_named(question)
     if asked is None:
         return frozenset()
@@ -147,8 +147,8 @@ def left_out(question: str) -> frozenset[str]:
 
 
 def answered_by(asked: ParsedQuestion, names: Iterable[str]) -> float:
-    """How far a question spells the one of some names that it spells best, 0 to 1; 0 where that is too little, and for
-    a question of something else."""
+    """How well the best of some names matches the question, 0 to 1; 0 if below the threshold, or if the question does
+    not ask for a value."""
     if asked.wants & _NO_VALUE or _MEANING.match(asked.question) or value_named(asked.question) is None:
         return 0.0
     best = max((spelt(asked.question, name) for name in names), default=0.0)
@@ -157,13 +157,14 @@ def answered_by(asked: ParsedQuestion, names: Iterable[str]) -> float:
 
 
 def counted_in(asked: ParsedQuestion, document_id: str) -> float:
-    """What a value of a document counts: the one that the question names gives its own."""
+    """Weight of a value in a document: 1, or ``ELSEWHERE`` if the question names another document."""
     return 1.0 if not asked.spoken_of or asked.speaks_of(document_id) else ELSEWHERE
 
 
 @lru_cache(maxsize=1 << 14)
 def spelt(question: str, name: str) -> float:
-    """How far the words of a question and the parts of a name are the same, 0 to 1; 0 for a question of no value."""
+    """Share of the words of a question and the parts of a name that agree, 0 to 1; 0 if the question does not ask for a
+    value."""
     asked = value_named(question)
     parts = _parts(name)
     return _same(asked, parts) if asked and parts else 0.0
@@ -190,7 +191,8 @@ def _measures_another(asked: ValueAsked, parts: Sequence[str]) -> bool:
 
 
 def _left_over(asked: ValueAsked, parts: Sequence[str]) -> float:
-    """How many parts of a name the question says nothing of. The last may be of a version: it counts half."""
+    """Number of parts of a name that the question does not cover; an unmatched last part counts half, since it may mark
+    a version."""
     per = parts.index("per") if "per" in parts else len(parts)
     known = asked.words | asked.others | _OF_NO_VALUE | {"max", "min"} | asked.joined.keys()
     left = [
@@ -209,7 +211,7 @@ def _bounds_of(parts: Iterable[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 15)
 def _parts(name: str) -> Sequence[str]:
-    """The words of a name, remembered, because every question of a value is compared with a thousand names."""
+    """The parts of a name, normalized. Cached, because every question for a value is compared with a thousand names."""
     return [_one(part) for word in _WORD.findall(_BOUND_OF.sub(r"\1 ", name)) for part in _PART.findall(word)]
 
 

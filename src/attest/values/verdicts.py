@@ -1,4 +1,4 @@
-"""Verdicts: what a verifier says of a claim and the text it rests on."""
+"""Verdicts: a verifier's judgement of a claim against the text it rests on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Support(StrEnum):
-    """How far evidence carries a claim."""
+    """How far evidence supports a claim."""
 
     SUPPORTED = "supported"
     PARTIAL = "partial"
@@ -17,18 +17,18 @@ class Support(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """A judgement with the method and score that made it."""
+    """A judgement with its method and score."""
 
     support: Support
     score: float
-    """0 to 1: how much of the claim the evidence carries."""
+    """How much of the claim the evidence supports, 0 to 1."""
     method: str
-    """``verbatim``, ``alignment``, or the name of the model that judged; ``none`` when there was no evidence."""
+    """``verbatim``, ``alignment``, or the name of the model that judged; ``none`` if there was no evidence."""
     failed: Sequence[str] = ()
     """Names of the checks that failed: ``terms``, ``numbers``, ``names``, ``negation``, ``quantifier``…"""
 
 
 class Verifier(Protocol):
-    """Judges a claim by the texts quoted for it. It must answer UNSUPPORTED when it cannot tell."""
+    """Judges a claim by the texts quoted for it. It must answer UNSUPPORTED if it cannot tell."""
 
     def __call__(self, claim: str, evidence: Sequence[str], /) -> Verdict: ...

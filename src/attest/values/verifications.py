@@ -1,4 +1,4 @@
-"""What came of reading the quotes of an answer again."""
+"""The result of re-reading the quotes of an answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any, Literal
 from attest.values.members import members
 
 AS_QUOTED = "reads as quoted"
-"""The whole detail of a quote of which there is nothing else to say."""
+"""The detail of a quote about which there is nothing else to say."""
 QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
 
 
@@ -15,10 +15,10 @@ QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
 class CheckedQuote:
     """One quote of an answer, read again.
 
-    ``intact``: the span reads as quoted, and so does the document today. ``superseded``: the span reads as quoted, the
-    document has a newer revision, and that has the text too. ``drifted``: the document has a newer revision without
-    that text. ``missing``: the revision is not in the store, or the span does not read as quoted, or hashes disagree.
-    ``unread``: there was no store to read it in; the quote has the hash that is stated for it.
+    ``intact``: the span reads as quoted, and so does the document's current revision. ``superseded``: the span reads as
+    quoted, and a newer revision of the document also contains the text. ``drifted``: a newer revision of the document
+    lacks the text. ``missing``: the revision is not in the store, the span does not read as quoted, or hashes disagree.
+    ``unread``: there was no store to read; the quote matches its stated hash.
     """
 
     claim: int
@@ -35,25 +35,25 @@ class CheckedQuote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """The outcome of reading every quote of an answer again."""
+    """The result of re-reading every quote of an answer."""
 
     answer_id: str
     quotes: Sequence[CheckedQuote]
     faults: Sequence[str] = ()
-    """What is wrong with the ledger itself: a hash that does not fit, a sentence that is not in the answer."""
+    """Faults of the ledger itself: a wrong hash, a sentence that is not in the answer."""
     against: Literal["store", "itself"] = "store"
-    """What was read again: the sources in a store, or, without one, the file alone."""
+    """What was re-read: the sources in a store or, without a store, only the file."""
     signature: str | None = None
-    """What is to be said of the file's signature; None when it has none."""
+    """Remark on the file's signature; None if it has none."""
 
     @property
     def valid(self) -> bool:
-        """Nothing is missing, nothing drifted, and the ledger is sound; without a store, the ledger alone."""
+        """Whether no quote is missing or drifted and the ledger is sound; without a store, only the latter."""
         return not self.faults and all(quote.state in ("intact", "superseded", "unread") for quote in self.quotes)
 
     @property
     def counted(self) -> str:
-        """How many quotes are intact, and how many of the others a newer revision still has, in words."""
+        """In words, how many quotes are intact, and how many others a newer revision still has."""
         if not self.quotes:
             return "it quotes nothing"
         still = f", {len(newer)} in a newer revision" if (newer := self._in("superseded")) else ""

@@ -1,12 +1,11 @@
-"""Words of one family: *install*, *installing*, *installed* and *installation* have one name here.
+"""Word families: *install*, *installing*, *installed* and *installation* get the same name.
 
-Inflections come off first, as in step 1 of Porter (*An algorithm for suffix stripping*, 1980): a doubled consonant is
-made single, and a final e counts only in a short word, so that *rated* is of *rate* and not of *rat*. Then the endings
-of words that English derives from others, with the changes of spelling that they bring (Lovins 1968). An ending comes
-off only where enough is left, and *-er* never does: a *server* is something else than what *serves*
-(*voter* is listed).
+Inflections are stripped first, as in step 1 of Porter (*An algorithm for suffix stripping*, 1980): a doubled consonant
+becomes single, and a final e counts only in a short word, so that *rated* belongs to *rate* and not to *rat*. Then
+derivational endings are stripped, with their changes of spelling (Lovins 1968). An ending is stripped only if enough of
+the word remains, and *-er* never is: a *server* is not the same as what *serves* (*voter* is listed).
 
-Nothing of this is in the index; its terms have plural endings folded, no more (``terms``).
+None of this is in the index, whose terms only have plural endings folded (``terms``).
 """
 
 import re
@@ -32,13 +31,13 @@ provision; receive reception receipt; recognize recognise recognition; reduce re
 production; introduce introduction; conceive conception
 """
 FORMS: Mapping[str, str] = {form: word for word, *forms in map(str.split, _IRREGULAR.split(";")) for form in forms}
-"""From a form that no ending tells, as people write it or as it stands in the index, to its word."""
+"""From irregular forms, as written or as stemmed in the index, to their words."""
 _WHOLE = frozenset(
     "activity apartment authority basement business ceiling commission department embed evening everything experiment"
     " hundred important importance interval majority minority nothing personality priority pudding question response"
     " something statement straightforward stringent succession supplement university wedding".split()
 )
-"""Words whose end looks like an ending and is none, or whose beginning is a word of another meaning."""
+"""Words whose end only looks like an ending, or whose beginning is a word with another meaning."""
 _ENDINGS = (
     ("ification", "ify", 2), ("osition", "os", 2), ("finition", "fin", 2), ("petition", "pet", 2),
     ("mission", "mit", 2), ("olution", "olv", 1), ("scription", "scrib", 2), ("sumption", "sum", 2),
@@ -50,22 +49,23 @@ _ENDINGS = (
     ("ity", "", 5), ("bly", "bl", 3), ("ily", "y", 3), ("ly", "", 4), ("val", "v", 3), ("sal", "s", 3), ("wal", "w", 3),
     ("rral", "r", 3), ("at", "", 5), ("is", "iz", 5), ("our", "or", 3),
 )  # fmt: skip
-"""Endings of words without their final e, what stands in their place in the word that they are derived from, and the
-letters that are left in front of them at least: *mention* is no form of *ment*."""
+"""(Ending without a final e, its replacement in the base word, minimum number of letters in front of it): *mention* is
+not a form of *ment*."""
 _LONGEST = 8
-"""Letters by which what is left is told from others: *contributor* and *contributed*, *participant* and
+"""Number of letters of a base word that are compared: *contributor* and *contributed*, *participant* and
 *participated*."""
 _AGREED = frozenset("agreed disagreed decreed freed guaranteed refereed".split())
-"""Forms in *-eed*; *exceed* and *speed* are words of their own."""
+"""Past tenses in *-eed*; other words in *-eed*, such as *exceed* and *speed*, are base forms."""
 _DOUBLED = re.compile(r"([bdfgklmnprt])\1$")
 _SHORT = re.compile(r"[^aeiouy]*[aeiouy][^aeiouwxy]$|y[aeiou][^aeiouwxy]$")
-"""Of one syllable that ends in one consonant: it had an e, or the consonant would be doubled."""
+"""One syllable that ends in one consonant: such a stem had a final e, since otherwise the consonant would be
+doubled."""
 _VOWEL = re.compile(r"[aeiouy]")
 
 
 @lru_cache(maxsize=1 << 18)
 def family(term: str) -> str:
-    """The name of the family that a term of the index belongs to; of a number or a code the term itself."""
+    """The family name of an index term; numbers and codes are their own family."""
     if term in FORMS:
         return family(FORMS[term])
     if len(term) < 4 or not term.isalpha() or term in _WHOLE:
@@ -77,8 +77,9 @@ def family(term: str) -> str:
 
 
 def is_made_of(word: str, knows: Callable[[str], bool]) -> bool:
-    """Whether a word in small letters is a form of one that somebody ``knows``, is derived from it (*reach-able*,
-    *re-index*), or is two of them in one (*host-name*). *-er* makes names too, as of *dock*, and does not count."""
+    """Whether a lower-case word is a form of a word that ``knows`` accepts, is derived from one (*reach-able*,
+    *re-index*), or is a compound of two (*host-name*). *-er* does not count, because it also makes names, as from
+    *dock*."""
     if not (word.islower() and word.isascii() and word.isalpha()):
         return False
     behind = (word.removeprefix(one) for one in _PREFIXES if word.startswith(one))
@@ -103,7 +104,7 @@ def _is_form(word: str, knows: Callable[[str], bool]) -> bool:
 
 
 def _bases(word: str) -> Iterator[str]:
-    """The words that a word may be made of by an ending."""
+    """Yield the possible bases of a word with a suffix."""
     for base in (word.removesuffix(ending) for ending in _MADE_BY if word.endswith(ending)):
         single = base[:-1] if base[-1:] == base[-2:-1] and len(base) > _LEAST_BASE else base
         with_y = f"{base[:-1]}y" if base.endswith("i") else base
@@ -111,10 +112,10 @@ def _bases(word: str) -> Iterator[str]:
 
 
 def _uninflected(word: str) -> str:
-    """A word without the ending of a verb; with the e that this took the place of only where it is short."""
+    """Strip the ending of a verb; the e that it replaced is restored only in short words."""
     if word.endswith("ied") and len(word) > 4:
         return f"{word[:-3]}y"
-    if word.endswith("ie") and len(word) > 4:  # *cookies* are *cooky* in the index
+    if word.endswith("ie") and len(word) > 4:  # the index has *cooky* for *cookies*
         return f"{word[:-2]}y"
     if word.endswith("eed"):
         return word[:-1] if word in _AGREED else word
@@ -127,7 +128,7 @@ def _uninflected(word: str) -> str:
 
 
 def _without_e(word: str) -> str:
-    """A word without its final e, unless it is short, and with one l for two: *instal*, *controlling*."""
+    """Strip a final e, unless the word is short, and reduce a final ll: *instal*, *controlling*."""
     if len(word) > 4 and word.endswith("ll"):
         return word[:-1]
     return word[:-1] if len(word) > 3 and word.endswith("e") and not _SHORT.fullmatch(word[:-1]) else word

@@ -1,7 +1,7 @@
-"""The words of a passage with their places: how a quotation is found again in its origin.
+"""The words of a passage with their places, for finding a quotation in its origin.
 
-A quotation and its origin differ in markup, line breaks, case and the addresses behind links. What must be equal is the
-sequence of words; every word keeps its place, so that both spans are exact.
+A quotation and its origin differ in markup, line breaks, case and the addresses behind links, but have the same
+sequence of words. Every word keeps its place, so that both spans are exact.
 """
 
 import re
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 _WORD = re.compile(r"[^\W_]+(?:_+[^\W_]+)*")
 _UNSAID = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[/?(?:quote|qutoe)[^\]\n]*\]")
-"""Pictures, the addresses behind links, and the marks of quotations: nobody says them."""
+"""Images, the addresses behind links, and quotation tags, whose text is not part of the wording."""
 _APART = "\n"
-"""Stands between two spans; no word is like it."""
+"""Separator between two spans; never equal to a word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +22,13 @@ class Wording:
 
     joined: str
     offsets: Sequence[int]
-    """Where each word begins in ``joined``."""
+    """Offset of each word in ``joined``."""
     places: Sequence[tuple[int, int]]
-    """Where each word stands in the revision."""
+    """Range of each word in the revision."""
 
     def find(self, words: str) -> tuple[int, int] | None:
-        """The span in the revision of a run of whole words, given as ``joined`` has them; the first one."""
+        """The span in the revision of the first occurrence of a run of whole words, given in the form of ``joined``;
+        None if there is none."""
         at = f" {self.joined} ".find(f" {words} ") if words else -1
         if at < 0:
             return None
@@ -37,7 +38,7 @@ class Wording:
 
 
 def wording(text: str, spans: Iterable[tuple[int, int]]) -> Wording:
-    """The words of some spans of a text, in order. No run of words reaches from one span into the next."""
+    """The words of some spans of a text, in order. A run of words never crosses from one span into the next."""
     words: list[str] = []
     places: list[tuple[int, int]] = []
     for start, end in spans:

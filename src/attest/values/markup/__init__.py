@@ -1,18 +1,18 @@
-"""Pieces of a text in the markup that they are written in, as the Markdown in which answers tell them.
+"""Converts pieces of a text from their markup to the Markdown in which answers show them.
 
-A revision is quoted as it is written. What is said of a quotation, what it is searched by and what a claim is compared
-with are its words: those that a reader of the typeset page sees. ``as_markdown`` gives them, with list items behind
-``-``, rows between bars and code between fences, so that only this room knows more than one notation. What a text
-defines for itself (macros, attributes) holds in each of its pieces.
+A revision is quoted as it is written. Answers, search and the comparison with claims use its words, as a reader of the
+typeset page sees them. ``as_markdown`` returns these, with list items behind ``-``, rows between bars and code between
+fences, so that only this package knows more than one markup language. What a text defines for itself (macros,
+attributes) applies to each of its pieces.
 
     html_pieces  rows and items that Markdown writes in HTML
-    latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells,
-                 latex_macros what it defines
-    man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
-    cues         what is said in the cues of a transcript; labels are the names in front of what somebody says
-    data         JSON, YAML, TOML and INI; bib entries of BibTeX
+    latex        LaTeX, with the tables of latex_names: latex_tokens tokenizes it, latex_places finds its cells,
+                 latex_macros the macros it defines
+    man          manual pages, with the tables of man_names: roff parses a line, mdoc the macros within a line
+    cues         the cues of a transcript; labels has the names in front of somebody's words
+    data         JSON, YAML, TOML and INI; bib has entries of BibTeX
     restructured rows, definitions and substitutions of reStructuredText
-    asciidoc     what AsciiDoc marks within a line, with the attributes that asciidoc_attributes finds
+    asciidoc     inline markup of AsciiDoc, with the attributes that asciidoc_attributes finds
 """
 
 import re
@@ -73,29 +73,29 @@ def _suffix(path: str) -> str:
 
 
 def as_markdown(path: str, text: str, of: str = "") -> str:
-    """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is. ``of`` is the
-    text that it is a piece of: what that defines holds in it."""
+    """Convert a piece of a document to Markdown; anything that is not markup of its format stays as it is. ``of`` is
+    the whole text, whose definitions apply to the piece."""
     told = _TOLD.get(_suffix(path))
     return told(path, text, of) if told else html_as_markdown(text)
 
 
 def defines_elsewhere(path: str) -> bool:
-    """Whether what a piece of a document says may hang on definitions that stand elsewhere in it."""
+    """Whether a piece of the document may depend on definitions elsewhere in it."""
     return _suffix(path) in _DEFINES
 
 
 def code_as_set(path: str, text: str, _of: str = "") -> str:
-    """Lines of code of a document: to the letter, but for the macros of manual pages."""
+    """Lines of code of a document, verbatim except for the macros of manual pages."""
     return man_code(_stem(path), text) if is_manual(path) else text
 
 
 def is_manual(path: str) -> bool:
-    """Whether a document is called as manual pages are."""
+    """Whether a document has a file name of a manual page."""
     return _suffix(path) in MAN
 
 
 def as_compared(path: str, text: str, of: str = "") -> str:
-    """The same without the backslashes that keep characters of its format from being marks of Markdown."""
+    """``as_markdown`` without the backslashes that keep characters from being read as Markdown."""
     told = as_markdown(path, text, of)
     return _KEPT.sub(r"\1", told) if _suffix(path) in _ESCAPED else told
 
@@ -106,32 +106,32 @@ def in_words(path: str, text: str, of: str = "") -> str:
 
 
 def cells_of_row(path: str, text: str, start: int, end: int) -> Sequence[Range] | None:
-    """Where the cells of a row lie that no bars part; None for any other."""
+    """Ranges of the cells of a row that is not divided by bars; None for any other row."""
     return _CELLS.get(_suffix(path), html_cells)(text, start, end)
 
 
 def is_header(path: str, row: str, below: str) -> bool:
-    """Whether the first row of a table, above another, names its columns."""
+    """Whether the first row of a table, above the row ``below``, names its columns."""
     return latex_header(row, below) if _suffix(path) in LATEX else names_columns(row)
 
 
 def term_of_item(path: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the term stands that an item begins with, and where what is said of it begins; None for any other item."""
+    """Range of the term at the beginning of an item, and the start of its description; None if the item has no term."""
     return _TERMS.get(_suffix(path), html_term)(text, start, end)
 
 
 def sentences_in(path: str, text: str, split: Split) -> Sequence[Range]:
-    """The places of the sentences of a piece: the commands in it begin and end none, and stay with their words."""
+    """Ranges of the sentences of a piece; commands do not end sentences, and stay with the words they touch."""
     return split(text) if _suffix(path) not in _MASKED else list(_with_marks(text, masked(path, text), split))
 
 
 def masked(path: str, text: str) -> str:
-    """A piece, as long as it is, with white space for what is none of its words."""
+    """The piece with white space in place of everything that is not its words; the length is unchanged."""
     return _MASKED.get(_suffix(path), str)(text)
 
 
 def _with_marks(text: str, words: str, split: Split) -> Iterator[Range]:
-    """The sentences of what has its marks masked, each with those that touch it."""
+    """The sentences of a masked text, each extended by the marks that touch it."""
     past = 0
     for start, end in split(words):
         low, high = start, end
@@ -153,11 +153,11 @@ _TOLD: Mapping[str, Callable[[str, str, str], str]] = (
     | dict.fromkeys((*INDENTED, *SECTIONED), lambda _path, text, _of: lines_as_words(text))
     | {".bib": lambda _path, text, of: bib_as_words(text, of)}
 )
-"""How a piece of a text is told, by the suffix of the path: formats that are searched by these words, too."""
+"""Converters by file suffix; formats listed here are also searched by the converted words."""
 _DEFINES = frozenset({*LATEX, *_ASCIIDOC, *_RST, ".bib"})
-"""Of these, formats with macros, attributes, substitutions or strings of their own."""
+"""Formats among these with macros, attributes, substitutions or strings of their own."""
 _ESCAPED = frozenset({*LATEX, *MAN})
-"""Of these, formats in which a character that Markdown would take for a mark gets a backslash."""
+"""Formats among these whose converter escapes characters that Markdown would read as markup."""
 _MASKED: Mapping[str, Callable[[str], str]] = (
     dict.fromkeys(LATEX, latex_masked)
     | dict.fromkeys(MAN, man_masked)

@@ -1,7 +1,7 @@
-"""Attributes that a text of AsciiDoc sets for itself: ``:version: 4.2``, called by ``{version}``.
+"""Attributes that an AsciiDoc text sets for itself: ``:version: 4.2``, used as ``{version}``.
 
-What is set on the command line or in another file is not known here and stays as it is written, and so does what a text
-sets to different values in different places.
+An attribute set on the command line or in another file is unknown here and stays as it is written, and so does one that
+the text sets to different values in different places.
 """
 
 import re
@@ -10,11 +10,11 @@ from functools import lru_cache
 from html import unescape
 
 ATTRIBUTE = re.compile(r"(?<!\\)\{(?P<name>\w[\w-]{0,40})\}")
-"""Where one is called."""
+"""A reference to an attribute."""
 _SET = re.compile(r"^:(?P<name>\w[\w-]{0,40}):[ \t]+(?P<value>\S[^\n]*(?:(?<=[ ]\\)\n[^\n]+){0,20})$", re.MULTILINE)
 _CONTINUED = re.compile(r"(?<![ \t])[ \t]++\\\n[ \t]*")
 _LONGEST = 300
-"""Characters of a value that stands for words; it may be made of values that were set before."""
+"""Maximum number of characters of a value; it may be built from values that were set before."""
 CHARACTERS: Mapping[str, str] = {
     "nbsp": " ", "sp": " ", "empty": "", "zwsp": "", "wj": "", "plus": "+", "amp": "&", "lt": "<", "gt": ">",
     "apos": "'", "quot": '"', "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "deg": "°", "vbar": "|",
@@ -26,7 +26,7 @@ CHARACTERS: Mapping[str, str] = {
 
 @lru_cache(maxsize=8)
 def attributes_in(text: str) -> Mapping[str, str]:
-    """The attributes that a text sets, by name in small letters, besides those that stand for characters."""
+    """The attributes that a text sets, by lower-case name, and those that stand for characters."""
     found = dict[str, str | None](CHARACTERS)
     for match in _SET.finditer(text):
         value = unescape(_CONTINUED.sub(" ", match["value"]).strip())

@@ -1,4 +1,4 @@
-"""Entries of BibTeX and their fields; a piece of them is told as *author: Ann Lee and Jo Müller; title: On Lids*."""
+"""BibTeX entries and their fields; a piece of them reads *author: Ann Lee and Jo Müller; title: On Lids*."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -21,17 +21,17 @@ _AND = re.compile(r"\s+and\s+")
 
 
 class BibField(NamedTuple):
-    """A field with its place, its comma aside."""
+    """A field with its range, without the comma."""
 
     name: str
     start: int
     end: int
     value: str
-    """Its words."""
+    """The value in words."""
 
 
 def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUILT_IN) -> Iterator[BibField]:
-    """The fields between two places of a text; none from one on that never ends."""
+    """Yield the fields between two places of a text, up to one that never ends."""
     while field := _FIELD.search(text, start, end):
         parts, at = list[str](), field.end()
         while (part := _part(text, at, end, strings)) is not None:
@@ -48,7 +48,7 @@ def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUI
 
 
 def _part(text: str, at: int, end: int, strings: Mapping[str, str]) -> tuple[str, int] | None:
-    """A value, or what is put together with others, and where it ends."""
+    """A value, or one part of a concatenation, and where it ends."""
     opens = text[at : at + 1] if at < end else ""
     if opens not in ("{", '"'):
         bare = _BARE.match(text, at, end)
@@ -68,14 +68,14 @@ def _words(name: str, value: str) -> str:
 
 
 def _person(name: str) -> str:
-    """*Ann Lee* for *Lee, Ann*."""
+    """A person's name in reading order: *Ann Lee* for *Lee, Ann*."""
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma and "," not in first else name.strip()
 
 
 @lru_cache(maxsize=8)
 def strings_in(text: str) -> Mapping[str, str]:
-    """What abbreviations of a text stand for, with those of months."""
+    """The ``@string`` abbreviations of a text, and those of months."""
     found = dict(_BUILT_IN)
     for match in _STRING.finditer(text):
         field = next(fields_of(text, match.end(), min(len(text), match.end() + 1_000)), None)
@@ -84,7 +84,7 @@ def strings_in(text: str) -> Mapping[str, str]:
 
 
 def bib_as_words(text: str, of: str) -> str:
-    """A piece of BibTeX: of each entry what it is, then its fields."""
+    """Convert a piece of BibTeX: key and kind of each entry, then its fields."""
     heads = [*_HEAD.finditer(text)]
     bounds = [head.start() for head in heads] + [len(text)]
     strings = strings_in(of)

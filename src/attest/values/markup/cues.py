@@ -1,6 +1,5 @@
-"""Pieces of transcripts (WebVTT, SubRip) as what was said: without the numbers and times of cues, and with a speaker's
-name once, however many cues the words are in.
-"""
+"""Converts pieces of transcripts (WebVTT, SubRip) to what was said: without the numbers and times of cues, and with a
+speaker's name once for any number of cues."""
 
 import re
 from collections.abc import Iterator
@@ -11,17 +10,18 @@ TIMING = re.compile(
     r"(?<![ \t])[ \t]*+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t][^\n]*)?\r?$",
     re.M,
 )
-"""The line that says from when to when: hours, minutes and seconds of its beginning."""
+"""The line with the times of a cue; its groups are the hours, minutes and seconds of the beginning."""
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
 _NAMED = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
 _SENTENCE = re.compile(r"[?!;,\"]|\.\s+[a-z]|(?i:\b(?:is|are|was|the|that|this|because|question|so)\b)")
-"""What a sentence has and a name has not: ``The question is: …`` names nobody."""
+"""Marks of a sentence, which a name does not have: in ``The question is: …`` nobody speaks."""
 _LONGEST_NAME = 8
-"""Words."""
+"""Maximum number of words in a name."""
 
 
 def label_of(text: str, start: int, end: int) -> tuple[str, int]:
-    """Who speaks in a cue, and where the words begin. ``The question is: …`` names nobody."""
+    """The speaker of a cue (empty if none is named), and the start of the words. ``The question is: …`` names
+    nobody."""
     if voice := _VOICE.match(text, start, end):
         return voice[1].strip(), voice.end()
     named = _NAMED.match(text, start, end)
@@ -31,12 +31,12 @@ def label_of(text: str, start: int, end: int) -> tuple[str, int]:
 
 
 def may_be_name(label: str) -> bool:
-    """Whether what stands in front of a colon may be who speaks."""
+    """Whether the text in front of a colon may be the name of a speaker."""
     return not _SENTENCE.search(label) and len(label.split()) <= _LONGEST_NAME
 
 
 def cues_as_said(text: str) -> str:
-    """What is said in a piece of a transcript, in one paragraph."""
+    """The words of a piece of a transcript, in one paragraph."""
     said, at = "", 0
     for start, end in _between_words(text):
         said += text[at:start] + " " * bool(said or start)
@@ -45,7 +45,8 @@ def cues_as_said(text: str) -> str:
 
 
 def cues_masked(text: str) -> str:
-    """The piece, as long as it is, with spaces for all between the words of one cue and those of the next."""
+    """The piece with spaces in place of everything between the words of one cue and the next; the length is
+    unchanged."""
     masked, at = "", 0
     for start, end in _between_words(text, name=False):
         masked += text[at:start] + " " * (end - start)
@@ -54,7 +55,8 @@ def cues_masked(text: str) -> str:
 
 
 def _between_words(text: str, *, name: bool = True) -> Iterator[Range]:
-    """From the end of one cue's words to the beginning of the next one's; the first ``name`` in the piece is kept."""
+    """Ranges from the end of one cue's words to the start of the next one's; with ``name``, the first speaker's name in
+    the piece is kept."""
     past = 0
     for timing in TIMING.finditer(text):
         above = text.rfind("\n", 0, max(timing.start() - 1, 0)) + 1

@@ -1,7 +1,7 @@
-"""Pieces of settings and data as sentences are made of them: ``"port": 8443,`` is *port: 8443* to its reader.
+"""Converts pieces of configuration and data files to words: ``"port": 8443,`` reads *port: 8443*.
 
-Members stand between semicolons, elements between commas. Quotation marks, braces and what only a parser needs are
-left out; a comment above a key stands in front of it.
+Members are separated by semicolons, elements by commas. Quotation marks, braces and syntax are left out; a comment
+above a key precedes it.
 """
 
 import json
@@ -21,27 +21,29 @@ _PAIR = re.compile(
 )
 _HEAD = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*")
 _BLOCK = re.compile(r":[ \t]+[|>][-+0-9]*[ \t]*\Z")
-"""The lines below, further in, are one value."""
+"""Start of a block scalar: the indented lines below are one value."""
 _MARKS = re.compile(r"(?:[&!]\S++[ \t]*+)*+(?:[|>][-+0-9]*[ \t]*$)?")
 _NO_MARKS = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
-"""Strings and comments of a line: their brackets open nothing."""
+"""Strings and comments of a line, whose brackets do not count."""
 _STOPS = re.compile(r"[.!?\n]")
 _ENDS = re.compile(r"(?<![,;:\s])[,;:\s]++\Z")
 
 
 def braces_as_words(text: str) -> str:
-    """A piece of JSON."""
+    """Convert a piece of JSON to words."""
     told = "".join(_braced(text))
     return _ENDS.sub("", told)
 
 
 def record_masked(text: str) -> str:
-    """The piece, as long as it is; a record is one sentence, whatever its values say."""
+    """The piece with nothing that ends a sentence: a record is one sentence, whatever its values contain. The length is
+    unchanged."""
     return _STOPS.sub("x", text) if text[:1] in ("{", "@") else text
 
 
 def _braced(text: str) -> Iterator[str]:
-    """The words of the tokens, with what parts them; what closed last decides between members and elements."""
+    """Yield the words of the tokens with their separators; the last bracket closed decides between members and
+    elements."""
     keyed, parted, said = [False], "", False
     for token in _TOKEN.findall(text):
         if token in "{[":
@@ -60,7 +62,7 @@ def _braced(text: str) -> Iterator[str]:
 
 
 def string_told(token: str) -> str:
-    """The words of a string of JSON; any other token as it is."""
+    """The words of a JSON string; any other token unchanged."""
     if not token.startswith('"') or len(token) < 2:
         return token
     try:
@@ -70,7 +72,7 @@ def string_told(token: str) -> str:
 
 
 def lines_as_words(text: str) -> str:
-    """A piece of YAML, TOML or INI."""
+    """Convert a piece of YAML, TOML or INI to words."""
     told = ""
     for part, words in _lines(text):
         told += (part if told and not told.endswith(": ") else "") + words
@@ -78,7 +80,7 @@ def lines_as_words(text: str) -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
-    """What each line says, behind what parts it from the one before."""
+    """Yield the words of each line with the separator in front of them."""
     begins, inside = False, 0
     for line in _whole_lines(text):
         at = len(line) - len(line.lstrip())
@@ -118,20 +120,20 @@ def _value(words: str) -> str:
 
 
 def unquoted(words: str) -> str:
-    """A key or value of YAML, TOML or INI without the quotation marks around it."""
+    """A key or value of YAML, TOML or INI without surrounding quotation marks."""
     words = words.strip()
     quoted = len(words) > 1 and words[0] == words[-1] and words[0] in "\"'"
     return words.strip(words[0]) if quoted else words
 
 
 def left_open(line: str) -> int:
-    """How many brackets a line opens more than it closes, strings and comments aside."""
+    """Number of brackets a line opens minus those it closes, ignoring strings and comments."""
     bare = _NO_MARKS.sub("", line)
     return sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
 
 
 def _whole_lines(text: str) -> Iterator[str]:
-    """The lines, those of one list or table in brackets as one."""
+    """The lines; those of one bracketed list or table are joined."""
     held, deep = "", 0
     for line in text.split("\n"):
         deep += left_open(line)

@@ -1,4 +1,4 @@
-"""Rows of tables and items of lists that Markdown writes in HTML, as Markdown."""
+"""Converts table rows and list items that Markdown writes in HTML to Markdown."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from attest.values.spans import Range, trimmed
 
 _GROUPED = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
 _BEGINS = re.compile(rf"^[ \t>]*<(?:{_GROUPED})\b", re.IGNORECASE | re.MULTILINE)
-"""Only where a line, or the piece, begins with one of the tags is it taken for HTML: prose may speak of them."""
+"""Text counts as HTML only if a line or the piece begins with one of these tags, since prose may mention them."""
 _TAG = re.compile(rf"<(?P<closes>/?)(?P<name>{_GROUPED})\b(?P<attributes>[^<>]*)>", re.IGNORECASE)
 _ROW = re.compile(r"[ \t>]*<t[rdh]\b", re.IGNORECASE)
 _SPAN = re.compile(r"<th\b[^<>]*\bcolspan\s*=\s*[\"']?(\d{1,2})\b", re.IGNORECASE)
@@ -16,13 +16,13 @@ _TERM = re.compile(r"<dt\b[^<>]*>\s*(?P<term>\S[^\n]{0,200}?)(?:</dt>)?\s*<dd\b[
 _NEW_ROW = re.compile(r"<tr\b", re.IGNORECASE)
 _WHITE = re.compile(r"\s+")
 _SAID_OF = "\0"
-"""Stands for what parts a term from what is said of it until the space in front is gone."""
+"""Placeholder between a term and its description until the space in front of it is removed."""
 _IN_PLACE_OF = {"li": "\n- ", "dt": "\n- ", "dd": _SAID_OF}
 _BEFORE_SAID = re.compile(rf"\s*{_SAID_OF}")
 
 
 def html_as_markdown(text: str) -> str:
-    """A piece of Markdown whose rows and items of HTML are written as those of Markdown."""
+    """A piece of Markdown with rows and items in HTML converted to those of Markdown."""
     begins = _BEGINS.search(text) if "<" in text else None
     if begins is None:
         return text
@@ -32,7 +32,7 @@ def html_as_markdown(text: str) -> str:
 
 
 def _rows(text: str) -> str:
-    """Rows, each on a line of its own with a bar around every cell."""
+    """The rows, each on a line of its own with bars around the cells."""
     rows, cells = list[str](), html_cells(text, 0, len(text)) or ()
     line, at = "", 0
     for low, high in cells:
@@ -47,7 +47,7 @@ def _rows(text: str) -> str:
 
 
 def _items(text: str) -> Iterator[str]:
-    """Items and terms behind a dash, each on a line of its own, and what is said of a term behind a colon."""
+    """The items and terms, each on a line of its own behind a dash; the description of a term follows a colon."""
     at = 0
     for tag in _TAG.finditer(text):
         yield _WHITE.sub(" ", text[at : tag.start()])
@@ -57,13 +57,13 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _columns(opened: str) -> int:
-    """How many columns a cell is that tags open: a header over two columns is what each of them is called."""
+    """Number of columns that a cell spans: a header over two columns names each of them."""
     wide = _SPAN.search(opened)
     return int(wide[1]) if wide and int(wide[1]) else 1
 
 
 def html_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
-    """Where the words of the cells of a row lie; None where the row is none of HTML."""
+    """Ranges of the words in the cells of a row; None if the row is not HTML."""
     if not _ROW.match(text, start, end):
         return None
     tags = [tag for tag in _TAG.finditer(text, start, end) if tag["name"].lower() in ("td", "th")]
@@ -73,13 +73,13 @@ def html_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
 
 
 def html_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the term of a definition stands, and where what is said of it begins."""
+    """Range of the term of a definition, and the start of its description; None if there is none."""
     term = _TERM.match(text, start, end)
     return ((term.start("term"), term.start("term") + len(term["term"].rstrip())), term.end()) if term else None
 
 
 def names_columns(row: str) -> bool:
-    """Whether all cells of a row of HTML are header cells or bold; the first row that is none of HTML is a header."""
+    """Whether all cells of an HTML row are header cells or bold; any other first row is a header."""
     if not _ROW.match(row):
         return True
     cells = [tag for tag in _TAG.finditer(row) if tag["name"].lower() in ("td", "th") and not tag["closes"]]

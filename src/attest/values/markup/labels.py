@@ -1,4 +1,4 @@
-"""The name in front of what somebody says: ``Ada: words``, ``<v Ada>words``, ``**Ada** [4:42](…): words``."""
+"""The name in front of somebody's words: ``Ada: words``, ``<v Ada>words``, ``**Ada** [4:42](…): words``."""
 
 import re
 from functools import lru_cache
@@ -10,18 +10,18 @@ _BOLD_LINE = re.compile(
     r"[ \t]*(?:\\|<br[ \t]*/?>)?[ \t]*\r?\n(?=[ \t]*[^\s|])"
 )
 CLOCK = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
-"""A time in a recording, with what it links to."""
+"""A time in a recording, with its link."""
 
 
 def label_at(name: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the name stands with which ``text[start:end]`` begins, and where the words begin; None if it does not."""
+    """Range of ``name`` if ``text[start:end]`` begins with it, and the start of the words; None otherwise."""
     label = _label(name).match(text, start, end)
     return (label.span("name"), label.end()) if label else None
 
 
 def bold_line(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the words of a paragraph stand whose first line is bold, a heading in all but its marks, and where what it
-    is said over begins; None for any other paragraph."""
+    """Range of the words in the bold first line of a paragraph, which is a heading in all but markup, and the start of
+    the text below it; None for any other paragraph."""
     line = _BOLD_LINE.match(text, start, end)
     return (line.span("label"), line.end()) if line else None
 

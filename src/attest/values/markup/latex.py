@@ -1,7 +1,7 @@
-"""Pieces of LaTeX as Markdown: what a reader of the typeset page sees, with formulas as they are written.
+"""Converts pieces of LaTeX to Markdown: what a reader of the typeset page sees, with formulas as they are written.
 
-One way through the tokens, with the braces matched beforehand: nothing is nested here but the text. A command that is
-in no table is the words of its groups, and its name where it has none (``\\Cpp``); nothing that is broken is refused.
+One pass over the tokens, with braces matched beforehand; only text nests. A command that is in no table yields the
+words of its groups, or its name if it has none (``\\Cpp``); broken input is never rejected.
 """
 
 import re
@@ -43,7 +43,7 @@ _VERBATIM = re.compile(r"(?:verb|lstinline|mintinline)")
 _CITES = re.compile(r"\w*cite\w*", re.IGNORECASE)
 _REFERS = re.compile(r"\w*[rR]ef")
 _NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
-"""Commands that say what they refer to, besides its number."""
+"""Commands that name the kind of what they refer to, besides its number."""
 _PARTED = re.compile(r"[:-]")
 _NOTHING = frozenset(",;:! \t\n/-@()")
 _HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
@@ -51,17 +51,17 @@ _HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
 
 _NO_MACROS: Mapping[str, Macro] = {}
 _MOST_NESTED = 12
-"""Macros within macros that are followed: none of a text that a person wrote is deeper, and one may call itself."""
+"""Maximum depth of macros within macros: no text written by a person is deeper, and a macro may call itself."""
 _MOST_CALLS = 200
-"""Macros of a piece that are followed at least; of a long piece one in so few characters that it holds all of them."""
+"""Minimum limit of macro calls in a piece; a long piece has a limit in proportion to its length, which covers all its
+calls."""
 _CHARACTERS_PER_CALL = 4
 _WORDS_OF_A_CALL = 200
-"""Characters that a call tells; one that tells more counts as several, for it may double what it is given."""
+"""Characters of output per call; a longer output counts as several calls, since a macro may double its argument."""
 
 
 def latex_as_markdown(text: str, macros: Mapping[str, Macro] = _NO_MACROS) -> str:
-    """A piece of LaTeX as Markdown, with the macros of the text that it is from; a row of a table stands between
-    bars."""
+    """Convert a piece of LaTeX to Markdown, using the macros of its text; a table row is put between bars."""
     calls = _Calls(macros, max(_MOST_CALLS, len(text) // _CHARACTERS_PER_CALL))
     told = "".join(_Piece(_AND.sub(", ", text), calls).told())
     if "\0" not in told:
@@ -72,7 +72,7 @@ def latex_as_markdown(text: str, macros: Mapping[str, Macro] = _NO_MACROS) -> st
 
 @dataclass(slots=True)
 class _Calls:
-    """The macros that may be called, and how often still: whatever they are defined as, it ends."""
+    """The macros, and the calls that are left, so that expansion ends whatever the definitions."""
 
     macros: Mapping[str, Macro]
     left: int
@@ -80,14 +80,14 @@ class _Calls:
 
 
 class _Piece:
-    """One way through the tokens of a piece."""
+    """One pass over the tokens of a piece."""
 
     def __init__(self, text: str, calls: _Calls) -> None:
         self._text = text
         self._calls = calls
         self._braces = braces_of(text)
         self._closes: dict[int, str] = {}
-        """What stands for the brace at a place."""
+        """Replacement of a closing brace, by its position."""
         self._missing: set[str] = set()
 
     def told(self) -> Iterator[str]:
@@ -99,7 +99,7 @@ class _Piece:
         yield text[at:]
 
     def _token(self, token: re.Match[str]) -> tuple[str, int]:
-        """What a token says, and where the next one may begin."""
+        """The output of a token, and where the next one may begin."""
         kind, end = token.lastgroup, token.end()
         if kind == "name":
             return self._environment(token)
@@ -116,7 +116,7 @@ class _Piece:
         return {"cell": "\0", "blank": "\n\n"}.get(kind or "", ""), end
 
     def _formula(self, start: int, end: int, opened: str) -> tuple[str, int]:
-        """A formula between dollars; a number or a letter alone is a word."""
+        """A formula between dollars; a single number or letter is a word."""
         past = formula_end(self._text, end, opened, self._missing)
         if past is None:
             return opened if opened == "$" else "", end
@@ -148,14 +148,14 @@ class _Piece:
         return "" if name in HIDDEN else f"\n```\n{code}\n```\n", past
 
     def _statement(self, word: str, end: int) -> tuple[str, int]:
-        """The word in front of a statement, with its title behind it."""
+        """The word in front of a statement, followed by its title."""
         option = OPTION.match(self._text, end)
         if option is None:
             return f"{word}. ", end
         return f"{word} ({self._titled(option)}). ", option.end()
 
     def _titled(self, option: re.Match[str]) -> str:
-        """The words of an option; as they are written where options stand in it."""
+        """The words of an option; unconverted if it contains another option."""
         words = option[0].strip().strip("*")[1:-1]
         return words if "[" in words else self._inner(words).strip()
 
@@ -198,7 +198,7 @@ class _Piece:
         return ("" if self._text[past : past + 1] == "{" or past > end else name), past
 
     def _called(self, macro: Macro, end: int) -> tuple[str, int] | None:
-        """What a macro stands for; None where it lacks arguments, or too much is called already."""
+        """The expansion of a macro; None if arguments are missing, or the limit of calls is reached."""
         given = arguments_of(macro, self._text, end, self._braces)
         words = macro.with_arguments(given[0]) if given else None
         if given is None or words is None or self._calls.left <= 0 or self._calls.depth >= _MOST_NESTED:
@@ -211,11 +211,11 @@ class _Piece:
         return told, _BLANKS.match(self._text, past).end() if told.endswith(" ") else past  # type: ignore[union-attr]
 
     def _inner(self, words: str) -> str:
-        """Words that stand within what is told."""
+        """Convert words within a piece."""
         return "".join(_Piece(words, self._calls).told()).strip("\n").replace("\0", " ")
 
     def _group(self, end: int) -> Range | None:
-        """The words of the group that follows, options aside."""
+        """Range of the words in the next group, after any options."""
         at = past_groups(self._text, end, 0, self._braces)
         group = GROUP.match(self._text, at)
         closes = self._braces.get(group.end()) if group else None
@@ -231,7 +231,7 @@ class _Piece:
         return f"\n- {self._titled(option)}: ", past
 
     def _code(self, name: str, end: int) -> tuple[str, int]:
-        """What is set in the letters of a typewriter, with the characters that had to be written by commands."""
+        """Text in typewriter font, with its escaped characters."""
         mark = self._text[end : end + 1]
         if _VERBATIM.match(name) and mark and not mark.isalnum() and mark not in "{[ \n":
             close = self._text.find(mark, end + 1, end + 300)
@@ -247,7 +247,8 @@ class _Piece:
         return ("", end) if place is None else (f"[{self._text[slice(*place)].strip()}]", place[1] + 1)
 
     def _referred(self, name: str, end: int) -> tuple[str, int]:
-        """A label as words: ``\\cref{sec:ice-age}`` is *section ice-age*, and *Section* is said where it is written."""
+        """A label as words: ``\\cref{sec:ice-age}`` is *section ice-age*; for other commands the text itself says
+        *Section*."""
         if (place := self._group(end)) is None:
             return "", end
         labels = [_parted(label.strip(" {}\n")) for label in self._text[slice(*place)].split(",")]
@@ -263,11 +264,11 @@ class _Piece:
         return self._between(" (", ")", end)
 
     def _stated(self, name: str, end: int) -> tuple[str, int]:
-        """What stands at the head of a document: its title, authors and date."""
+        """A field of the title page: title, authors or date."""
         return self._between(f"{name}: ", "\n", end)
 
     def _between(self, before: str, behind: str, end: int) -> tuple[str, int]:
-        """What opens the group that follows, and is closed where that ends."""
+        """Emit ``before``, and ``behind`` at the end of the next group."""
         place = self._group(end)
         if place is None:
             return "", end
@@ -293,4 +294,4 @@ _COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], 
     (_REFERS.fullmatch, _Piece._referred),
     (lambda name: name in _HEAD_FIELDS, _Piece._stated),
 )
-"""Commands that say something of their own, by their names."""
+"""Handlers of commands with their own output, by a test on their names."""

@@ -1,8 +1,8 @@
-"""Macros that a text of LaTeX defines for itself, where they stand for words: ``\\newcommand{\\kms}{km/s}``.
+"""Macros that a LaTeX text defines for itself as words: ``\\newcommand{\\kms}{km/s}``.
 
-TeX is a language and none of it is run. A macro is what it is defined as, with its arguments in their places; what
-decides, counts or begins an environment is no such macro, and neither is a name that means something else elsewhere in
-the text. A definition in another file is not known here.
+TeX is a language and none of it is run. A macro is replaced by its definition with its arguments filled in; one that
+decides, counts or begins an environment is not such a macro, and neither is a name with different definitions in the
+text. A definition in another file is unknown here.
 """
 
 import re
@@ -23,7 +23,7 @@ _DEFINED = re.compile(
 )
 _BRACE = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
 _LONGEST = 400
-"""Characters of a definition that stands for words: longer ones are programs."""
+"""Maximum number of characters of a definition; longer ones are programs."""
 _PROGRAM = re.compile(
     r"\\(?:begin|end|if[a-z]*|else|fi|csname|expandafter|futurelet|let|[egx]?def|(?:re)?newcommand|the|global|write"
     r"|string|loop|box|hbox|vbox|item|section|chapter|verb|lstinline)(?![a-z])|@|##"
@@ -31,28 +31,28 @@ _PROGRAM = re.compile(
 _PARAMETER = re.compile(r"#(\d)")
 _COMMENT = re.compile(r"(?<!\\)%")
 _LOOKED_BACK = 2_000
-"""Characters in front of a definition among which the sign of a comment is looked for: a file may be a single line."""
+"""Number of characters in front of a definition that are searched for a comment sign: a file may be a single line."""
 _MOST_TOLD = 2_000
-"""Characters of what a macro stands for, arguments included."""
+"""Maximum number of characters of an expansion, including arguments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Macro:
-    """What a name stands for."""
+    """The definition of a macro."""
 
     parameters: int
     default: str | None
-    """Of the first parameter, which is then an option."""
+    """Default of the first parameter, which is then optional; None if it is required."""
     body: str
 
     def with_arguments(self, given: Sequence[str]) -> str | None:
-        """The body with arguments in their places; None where that is too long to be words."""
+        """The body with its arguments filled in; None if that is too long to be words."""
         size = len(self.body) + sum(len(given[int(n) - 1]) for n in _PARAMETER.findall(self.body))
         return None if size > _MOST_TOLD else _PARAMETER.sub(lambda one: given[int(one[1]) - 1], self.body)
 
 
 def arguments_of(macro: Macro, text: str, at: int, braces: Braces) -> tuple[Sequence[str], int] | None:
-    """The arguments that stand behind the name of a macro, and where they end; None where some lack."""
+    """The arguments after the name of a macro, and where they end; None if some are missing."""
     given = list[str]()
     if macro.default is not None:
         option = OPTION.match(text, at)
@@ -70,7 +70,7 @@ def arguments_of(macro: Macro, text: str, at: int, braces: Braces) -> tuple[Sequ
 
 @lru_cache(maxsize=8)
 def macros_in(text: str) -> Mapping[str, Macro]:
-    """The macros that a text defines, by name; one that is defined in two ways is none."""
+    """The macros that a text defines, by name, except those with several definitions."""
     found = dict[str, Macro | None]()
     for match in _DEFINED.finditer(text):
         above = max(0, match.start() - _LOOKED_BACK)
@@ -90,7 +90,7 @@ def _macro(text: str, match: re.Match[str]) -> Macro | None:
 
 
 def _group(text: str) -> str | None:
-    """What stands in the braces that a text begins with."""
+    """The content of the braces at the beginning of a text; None if they never close."""
     depth = 0
     for brace in _BRACE.finditer(text):
         depth += {"{": 1, "}": -1}.get(brace[0], 0)

@@ -1,18 +1,18 @@
-"""What the commands and environments of LaTeX are to a reader of the typeset page, as tables.
+"""Tables of LaTeX commands and environments and their effect on the typeset page.
 
-From the LaTeX2e reference manual (latexref.xyz), the standard packages that most documents load, and the short names by
-which people call their theorems.
+From the LaTeX2e reference manual (latexref.xyz), the standard packages that most documents load, and the usual short
+names of theorem environments.
 """
 
 import re
 from collections.abc import Mapping
 
 CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
-"""Environments that are set to the letter."""
+"""Verbatim environments."""
 MATH = re.compile(r"\w*(?:equation|align|gather|multline|eqnarray|displaymath|mathpar|dmath)\w*\*?|math|tikzcd")
-"""Environments of formulas, those that people make of them too."""
+"""Environments of formulas, including ones with derived names."""
 HIDDEN = frozenset("tikzpicture pgfpicture picture comment filecontents filecontents* axis asy pspicture".split())
-"""Environments that are drawn, or left out."""
+"""Environments that are drawings, or are left out."""
 LISTS = frozenset(
     "itemize enumerate description compactitem compactenum compactdesc itemize* enumerate* description* list"
     " inparaenum asparaenum tightitemize thebibliography".split()
@@ -52,12 +52,12 @@ STATEMENTS: Mapping[str, str] = {
     }.items()
     for short in shorts.split()
 }
-"""Environments that a word stands in front of, by their name without a star."""
+"""Words in front of an environment, by the environment's name without a star."""
 
 TAKES: Mapping[str, int] = dict.fromkeys(
     "tabular longtable minipage multicols thebibliography list array adjustwidth tabu".split(), 1
 ) | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
-"""Groups behind the beginning of an environment that say how it is set."""
+"""Number of layout arguments after the beginning of an environment."""
 
 ARGUMENTS: Mapping[str, int] = (
     dict.fromkeys(
@@ -82,10 +82,10 @@ ARGUMENTS: Mapping[str, int] = (
         9,
     )
 )
-"""Commands whose first groups no reader sees; of what they have besides, the words are kept."""
+"""Number of leading groups of a command that readers do not see; the words of further groups are kept."""
 
 NOTES = frozenset({"footnote", "thanks", "footnotetext", "marginpar"})
-"""What is set at another place than where it is called."""
+"""Commands whose text is set elsewhere on the page."""
 SILENT = frozenset(
     "noindent indent par centering raggedright raggedleft flushleft flushright smallskip medskip bigskip newpage"
     " clearpage cleardoublepage pagebreak nopagebreak linebreak nolinebreak newline maketitle tableofcontents"
@@ -98,7 +98,7 @@ SILENT = frozenset(
     " and item ensuremath boldmath unboldmath fi else iffalse iftrue hrule vrule parindent parskip selectfont"
     " flushbottom raggedbottom nobreak penalty filbreak goodbreak break columnbreak suspend resume".split()
 )
-"""Commands that only set what follows."""
+"""Commands that only affect layout."""
 
 LETTERS: Mapping[str, str] = {
     "ldots": "…", "dots": "…", "textellipsis": "…", "S": "§", "P": "¶", "copyright": "©", "pounds": "£",
@@ -119,7 +119,7 @@ ACCENTS: Mapping[str, str] = {
     "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a", "d": "\u0323",
     "b": "\u0331",
 }  # fmt: skip
-"""What combines with the letter behind a command."""
+"""Combining characters for the letter after a command."""
 
 REFERRED: Mapping[str, str] = {
     short: word
@@ -132,4 +132,4 @@ REFERRED: Mapping[str, str] = {
     }.items()
     for short in shorts.split()
 }  # fmt: skip
-"""What a label is of, by what stands in front of its colon or first dash."""
+"""The kind of thing that a label refers to, by the label's part before a colon or the first dash."""

@@ -1,4 +1,4 @@
-"""Places in a piece of LaTeX: the cells of a row, the term of an item, and the piece as sentences are found in it."""
+"""Ranges in a piece of LaTeX: the cells of a row, the term of an item, and the masked text for finding sentences."""
 
 import re
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ _LINED = re.compile(r"\\hline\s*\Z")
 _NUMBER = re.compile(r"[\d.,%]*\d[\d.,%]*")
 _BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
 _STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
-"""A formula that ends the sentence."""
+"""A formula that ends its sentence."""
 
 
 def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
-    """Where the cells of a row lie."""
+    """Ranges of the cells of a row."""
     bars, depth = list[int](), 0
     for match in _CELLS.finditer(text, start, end):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
@@ -35,14 +35,14 @@ def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
 
 
 def latex_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the term of an item stands, and where what is said of it begins."""
+    """Range of the term of an item, and the start of its description; None if there is none."""
     term = _TERM.match(text, start, end)
     return (term.span("term"), term.end()) if term else None
 
 
 def latex_header(row: str, below: str) -> bool:
-    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold. Where the next
-    row has a line below it too, all have, and what has a number in a cell of its own names nothing."""
+    """Whether the first row of a table names its columns: a rule follows it, or its cells are bold. If a line also
+    follows the next row, all rows have lines, and a row with a numeric cell is not a header."""
     cells = [row[slice(*place)] for place in latex_cells(row, 0, len(row))]
     if all(_BOLD.match(cell) for cell in cells):
         return True
@@ -58,7 +58,8 @@ def _within(text: str, start: int, end: int) -> Range:
 
 
 def latex_masked(text: str) -> str:
-    """The piece, as long as it is, with white space for what no reader sees and letters for formulas."""
+    """The piece with white space in place of what readers do not see, and letters in place of formulas; the length is
+    unchanged."""
     out, at, braces, missing = list[str](), 0, braces_of(text), set[str]()
     while token := TOKEN.search(text, at):
         out.append(text[at : token.start()])
@@ -69,7 +70,7 @@ def latex_masked(text: str) -> str:
 
 
 def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) -> tuple[int, str]:
-    """The end of what a token hides, and what stands for it."""
+    """The end of the text that a token hides, and its replacement."""
     start, end, word = token.start(), token.end(), token["word"]
     opened = token["math"] or (token["sign"] if token["sign"] in ("(", "[") else None)
     if token["env"] == "begin" and MATH.fullmatch(token["name"]):

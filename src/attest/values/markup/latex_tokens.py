@@ -1,6 +1,6 @@
-"""What divides a text of LaTeX: its tokens, and where groups, options and formulas end.
+"""Tokens of LaTeX, and where groups, options and formulas end.
 
-Braces are matched once for a text, because a group may be as long as the text is. What is broken is no group.
+Braces are matched once for a text, because a group may be as long as the text. Unmatched braces form no group.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from attest.values.markup.latex_names import ARGUMENTS
 
 Braces = Mapping[int, int]
-"""From where a group opens to where it closes."""
+"""From the opening brace of a group to its closing brace."""
 TOKEN = re.compile(
     r"""(?xs)
       (?P<comment>%[^\n]*(?:\n[ \t]*)?)
@@ -27,12 +27,12 @@ _GROUPS = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
 OPTION = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?\[[^\[\]{}\n]{0,300}(?:\{[^{}\n]{0,300}\}[^\[\]{}\n]{0,300}){0,3}\]")
 GROUP = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?(?=\{)")
 _ALL = 9
-"""More groups than a command has."""
+"""More groups than any command has."""
 _INLINE_END = re.compile(r"(?:[^\\$\n]|\\.|\n(?![ \t]*\n))*+\$", re.DOTALL)
 
 
 def braces_of(text: str) -> Braces:
-    """Every group of a text; a brace without its other half is none."""
+    """Every group of a text; unmatched braces are ignored."""
     found, opened = dict[int, int](), list[int]()
     for match in _GROUPS.finditer(text):
         if match[0] == "{":
@@ -43,7 +43,7 @@ def braces_of(text: str) -> Braces:
 
 
 def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool = True) -> int:
-    """The place behind at most so many groups that follow on a place, options among them."""
+    """The end of at most ``most`` groups after a place, skipping options between them."""
     while True:
         option = OPTION.match(text, at) if options else None
         group = GROUP.match(text, at)
@@ -56,12 +56,14 @@ def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool 
 
 
 def groups_unsaid(command: str) -> int | None:
-    """How many groups of a command no reader sees, as those of a label; None for a command that says something."""
+    """Number of groups of a command that readers do not see, such as that of a label; None for a command with visible
+    text."""
     return ARGUMENTS.get(command, _ALL if command.startswith(("index", "label")) else None)
 
 
 def formula_end(text: str, at: int, opened: str, missing: set[str]) -> int | None:
-    """The place behind a formula that ``opened`` begins right before ``at``; ``missing`` gets what never ends."""
+    """The end of a formula that ``opened`` starts right before ``at``; None if it never ends, and ``missing`` then gets
+    its end mark."""
     if opened == "$":
         match = _INLINE_END.match(text, at)
         return match.end() if match else None

@@ -1,7 +1,7 @@
-"""Pieces of man pages as Markdown: macros of man and mdoc, and the escapes of roff, as their reader sees them.
+"""Converts pieces of man pages to Markdown: macros of man and mdoc, and the escapes of roff.
 
-A page is lines: requests, which begin with a dot, and text. Every line is told by itself, so that any part of a page
-can be; what begins a block becomes a dash, a fence or a blank line.
+A page consists of lines: requests, which begin with a dot, and text. Every line is converted by itself, so that any
+part of a page can be; the beginning of a block becomes a dash, a fence or a blank line.
 """
 
 import re
@@ -27,17 +27,17 @@ _CODE = {"nf": "fi", "EX": "EE", "Bd": "Ed", "TS": "TE"}
 _LITERAL = re.compile(r"-(?:literal|unfilled)")
 _PARTS_BLOCKS = frozenset("PP P LP Pp sp SH SS Sh Ss RS RE YS Lp".split())
 _MORE = "\x02"
-"""Stands between two tags of one item."""
+"""Separator between two tags of one item."""
 _TAGGED = re.compile(
     r"(?:\.[ \t]*TP[^\n]*\n(?P<below>[^\n]*(?:\n\.[ \t]*TQ[^\n]*\n[^\n]*)*)"
     r"|(?P<beside>\.[ \t]*(?:IP|It)\b[^\n]*))(?:\n|\Z)"
 )
-"""An item with its tag, below the macro or beside it."""
+"""An item with its tag, below or beside the macro."""
 _KEPT = re.compile(r"\\([*_#<>])")
 
 
 def man_as_markdown(page: str, text: str) -> str:
-    """A piece of the manual page that is called so, as Markdown."""
+    """Convert a piece of the manual page ``page`` to Markdown."""
     told = "\n".join(_Lines(page, continued(text).split("\n")).told())
     return (
         told.replace(f": \n{_MORE}\n", ", ")
@@ -50,7 +50,7 @@ def man_as_markdown(page: str, text: str) -> str:
 
 
 class _Lines:
-    """One way through the lines of a piece."""
+    """One pass over the lines of a piece."""
 
     def __init__(self, page: str, lines: Sequence[str]) -> None:
         self._page = page
@@ -58,7 +58,7 @@ class _Lines:
         self._tag = False
         """Whether the next words are the tag of an item."""
         self._until = ""
-        """The request that ends the code, or the table, that is open."""
+        """The request that ends the open code block or table; empty if none is open."""
 
     def told(self) -> Iterator[str]:
         whole = len(self._lines) > 1
@@ -74,7 +74,7 @@ class _Lines:
                 yield self._request(request, whole, self._lines[number + 1 : number + 2])
 
     def _worded(self, words: str) -> str:
-        """Words, behind a dash and in front of a colon where they are the tag of an item."""
+        """The words, followed by a colon if they are the tag of an item."""
         if not words or not self._tag:
             return words
         self._tag = False
@@ -109,7 +109,7 @@ class _Lines:
         return self._worded(_prose_of(self._page, name, rest))
 
     def _beside(self, name: str, rest: str, whole: bool) -> str:
-        """The tag of an item that stands beside its macro; a bullet or a number is none."""
+        """The tag of an item beside its macro; a bullet or a number is not a tag."""
         words = mdoc_words(self._page, ["", *arguments_of(rest)[: 1 if name == "IP" else None]]).rstrip(":")
         if not whole or not rest.strip():
             return words
@@ -119,7 +119,7 @@ class _Lines:
 
 
 def _prose_of(page: str, name: str, rest: str) -> str:
-    """What a macro within a paragraph, or in a heading, says."""
+    """The words of a macro within a paragraph or heading."""
     if name in MIXED:
         return prose("".join(arguments_of(rest)))
     if name == "OP":
@@ -146,7 +146,7 @@ def _title(given: Sequence[str]) -> str:
 
 
 def man_code(page: str, text: str) -> str:
-    """Lines of code of a page as they are set, without their macros."""
+    """Lines of code of a page as typeset, without macros."""
     return "\n".join(told for line in continued(text).split("\n") if (told := _code_line(page, line)) is not None)
 
 
@@ -162,7 +162,7 @@ def _code_line(page: str, line: str) -> str | None:
 
 
 def man_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the tag of an item stands, and where what is said of it begins."""
+    """Range of the tag of an item, and the start of its description; None if there is none."""
     tagged = _TAGGED.match(text, start, end)
     if tagged is None:
         return None
@@ -170,7 +170,7 @@ def man_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
 
 
 def man_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
-    """Where the cells of a row lie; None where no tabs part them."""
+    """Ranges of the cells of a row; None if it has no tabs."""
     if "\t" not in text[start:end]:
         return None
     places, low = list[Range](), start
@@ -181,7 +181,8 @@ def man_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
 
 
 def man_masked(text: str) -> str:
-    """The piece, as long as it is, with white space for what no reader sees and letters for macros within a line."""
+    """The piece with white space in place of what readers do not see, and letters in place of inline macros; the length
+    is unchanged."""
     return "\n".join(map(_masked_line, text.split("\n")))
 
 

@@ -1,4 +1,4 @@
-"""What the requests, macros and escapes of man pages are to their reader, as tables.
+"""Tables of the requests, macros and escapes of man pages and their effect on the rendered page.
 
 From the manuals groff_man(7), groff_mdoc(7), groff_char(7) and tbl(1).
 """
@@ -8,22 +8,22 @@ from collections.abc import Mapping
 FONTS = frozenset("B I R SM SB SY OP MR".split())
 """Macros whose arguments are words in one font."""
 MIXED = frozenset("BR BI IR IB RB RI".split())
-"""Macros whose arguments are set in two fonts by turns, without spaces between them."""
+"""Macros whose arguments alternate between two fonts, without spaces between them."""
 BLOCKS = frozenset(
     "TH SH SS TP TQ IP HP PP P LP RS RE nf fi EX EE TS TE sp Dd Dt Os Sh Ss Pp Bl El It Bd Ed Dl D1 Lp so YS"
     " in ti ce".split()
 )
-"""What begins or ends a block."""
+"""Requests that begin or end a block."""
 SILENT = frozenset(
     "ad na hy nh ne ns rs ll pl po ps ft fam ev br bp cu ta tr nr ds rm rn als char cc ec eo lf mk pc rr rt vs wh ul"
     " PD DT AT UC UE ME YS UN EQ EN ie if el de de1 am ig while return shift Bk Ek Sm Os Db Dt Dd Xo Xc Rs Re Eo Ec"
     " Bt Ud hw hc hla hcode warn do defcolor color mso nx ex ab tm pm cf ss tc lc it in ti ce fi nf PP P LP sp Pp RS RE"
     " EX EE TS TE TH HP Bl El Bd Ed Lp kern".split()
 )
-"""What says nothing, with its arguments."""
+"""Requests without visible text, including their arguments."""
 
 PREFIXES: Mapping[str, str] = {"Fl": "-"}
-"""What stands in front of every argument of a macro of mdoc."""
+"""Prefix of every argument of an mdoc macro."""
 ENCLOSING: Mapping[str, tuple[str, str]] = {
     "Op": ("[", "]"), "Oo": ("[", ""), "Dq": ("“", "”"), "Do": ("“", ""), "Qq": ('"', '"'), "Qo": ('"', ""),
     "Sq": ("‘", "’"), "So": ("‘", ""), "Ql": ("‘", "’"), "Aq": ("<", ">"), "Ao": ("<", ""), "Bq": ("[", "]"),
@@ -31,12 +31,12 @@ ENCLOSING: Mapping[str, tuple[str, str]] = {
     "Dc": ("", "”"), "Qc": ("", '"'), "Sc": ("", "’"), "Ac": ("", ">"), "Bc": ("", "]"), "Brc": ("", "}"),
     "Pc": ("", ")"), "In": ("<", ">"), "Fc": ("", ")"),
 }  # fmt: skip
-"""Macros of mdoc that stand around what follows on their line, or where one side is empty, up to another macro."""
+"""Text that an mdoc macro puts around the rest of its line; if one side is empty, another macro supplies it."""
 MDOC = frozenset(
     "Ad An Ar Cd Cm Dv Em Er Ev Fa Fl Fn Fo Ft Ic Li Lk Ms Mt Nd Nm No Ns Pa Pf St Sx Sy Ta Tn Va Vt Xr Bx Ux Nx Fx Ox"
     " Dx At Bsx Lb Rv Ex Ap %A %B %C %D %I %J %N %O %P %Q %R %T %U %V".split()
 ) | frozenset(ENCLOSING)
-"""Macros within a line."""
+"""Inline macros of mdoc."""
 
 STRINGS: Mapping[str, str] = {
     "lq": "“", "rq": "”", "Aq": "'", "R": "®", "Tm": "™", 'L"': "“", 'R"': "”", "C+": "C++", "--": "–", "PI": "π",
@@ -59,4 +59,4 @@ CHARACTERS: Mapping[str, str] = (
         ("^", "aeiou", "âêîôû"), ("~", "nao", "ñãõ"), (",", "cC", "çÇ"),
     ) for letter, made in zip(letters, row, strict=True)}
 )  # fmt: skip
-"""Special characters by their names of two letters."""
+"""Special characters by their two-letter names."""

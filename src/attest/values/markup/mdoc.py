@@ -1,4 +1,4 @@
-"""A line of mdoc: its macros may stand anywhere in it, each for the words behind it or up to another."""
+"""A line of mdoc: macros may occur anywhere in it, each for the words after it or up to another macro."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -8,13 +8,13 @@ from attest.values.markup.roff import escaped, prose
 
 _CLOSING, _OPENING = frozenset(".,;:)]?!"), frozenset("([")
 _MOST_TOKENS = 200
-"""Words of a line that are looked at for macros: each is looked at with all behind it."""
+"""Maximum number of words of a line that are checked for macros: each is checked with all words after it."""
 _ALONE = {"Ux": "UNIX", "Bx": "BSD", "Nx": "NetBSD", "Fx": "FreeBSD", "Ox": "OpenBSD", "Dx": "DragonFly BSD",
           "At": "AT&T UNIX", "Ar": "file ...", "Pa": "~", "Ap": "'", "Bsx": "BSD/OS", "Nd": "–"}  # fmt: skip
 
 
 def mdoc_words(page: str, tokens: Sequence[str]) -> str:
-    """The words of a line of mdoc, whose macros may stand anywhere in it."""
+    """Convert a line of mdoc to words."""
     line, few = _Mdoc(page), tokens[:_MOST_TOKENS]
     for number, token in enumerate(few):
         line.take(token, few[number + 1 :])
@@ -22,7 +22,7 @@ def mdoc_words(page: str, tokens: Sequence[str]) -> str:
 
 
 class _Mdoc:
-    """A line of mdoc in the making."""
+    """A line of mdoc during conversion."""
 
     def __init__(self, page: str) -> None:
         self._page = page
@@ -31,10 +31,10 @@ class _Mdoc:
         self._prefix = ""
         self._closers: list[str] = []
         self._taken = 0
-        """How many of the next arguments are told already."""
+        """Number of the next arguments that are already converted."""
 
     def take(self, token: str, rest: Sequence[str]) -> None:
-        """The next word of the line, with all that stands behind it."""
+        """Process the next word of the line; ``rest`` is what follows it."""
         if self._taken:
             self._taken -= 1
         elif token in MDOC:
@@ -78,7 +78,7 @@ class _Mdoc:
         self._closers += [closes] if closes else []
 
     def _call(self, given: Sequence[str], *, ends: bool) -> None:
-        """A page with its section, or a function with its arguments, which may go on over further lines."""
+        """A page with its section, or a function with its arguments, which may continue over further lines."""
         self._taken = len(given)
         self._add(f"{prose(given[0])}({', '.join(map(prose, given[1:]))}{')' if ends else ''}")
         self._glued = not ends
@@ -93,6 +93,6 @@ class _Mdoc:
             self._add(escaped(self._closers.pop()), glued=True)
 
     def end(self) -> str:
-        """The whole line."""
+        """Finish and return the line."""
         self._close()
         return self._said.strip()

@@ -1,6 +1,6 @@
-"""Pieces of reStructuredText as Markdown: rows of its tables of lists and of commas, definitions, substitutions.
+"""Converts pieces of reStructuredText to Markdown: rows of list tables and CSV tables, definitions, substitutions.
 
-What is marked within a line (roles, literals) is left to who shows an answer.
+Inline markup (roles, literals) is left to the code that shows an answer.
 """
 
 import re
@@ -22,18 +22,18 @@ DEFINED = re.compile(
     r"(?P<margin>[ \t]*)(?P<term>(?![-*+•][ \t]|\.\.[ \t]|:\w|\(?\w{1,3}[.)][ \t]|\||>>>|\S+::)"
     r"\S[^\n]{0,100}(?<![.,;:!?\s]))[ \t]*\n(?P<inner>(?P=margin)[ \t]+)(?P<said>\S)"
 )
-"""A term, and below it, further in, what is said of it."""
+"""A term, with its description indented below it."""
 _WHITE = re.compile(r"\s+")
 
 
 @lru_cache(maxsize=8)
 def substitutions_in(text: str) -> Mapping[str, str]:
-    """What a text puts in place of names between bars; they are told apart by nothing but their letters."""
+    """Substitutions of a text, by name ignoring case."""
     return {match["name"].casefold(): match["said"].strip() for match in _SUBSTITUTION.finditer(text)}
 
 
 def restructured_as_markdown(text: str, of: str) -> str:
-    """A piece, with what the text that it is from puts in place of names."""
+    """Convert a piece, applying the substitutions of its text ``of``."""
     said, piece = substitutions_in(of), text
     if said:
         text = _CALLED.sub(lambda called: said.get(called["name"].casefold(), called[0]), text)
@@ -46,8 +46,8 @@ def restructured_as_markdown(text: str, of: str) -> str:
 
 
 def _is_alone(piece: str, of: str) -> bool:
-    """Whether a piece is a term and what is said of it, in one paragraph: where it stands in its text, its first line
-    has less of a margin than all others."""
+    """Whether a piece is a term and its description in one paragraph: in its text, its first line is indented less than
+    all others."""
     at = of.find(piece)
     margin = of[of.rfind("\n", 0, at) + 1 : at] if at >= 0 else "x"
     below = piece.rstrip().split("\n")[1:]
@@ -66,11 +66,11 @@ def _cells(text: str, start: int, end: int) -> Sequence[Range]:
 
 
 def restructured_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
-    """Where the cells of a row lie that no bars part."""
+    """Ranges of the cells of a row that is not divided by bars; None for any other row."""
     return _cells(text, start, end) or html_cells(text, start, end)
 
 
 def restructured_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the term of a definition stands, and where what is said of it begins."""
+    """Range of the term of a definition, and the start of its description; None if there is none."""
     defined = DEFINED.match(text, start, end)
     return (defined.span("term"), defined.start("said")) if defined else None

@@ -1,11 +1,11 @@
-"""Lines of roff, which manual pages are written in: requests, their arguments, and escapes within a line."""
+"""Lines of roff, the language of manual pages: requests, their arguments, and escapes."""
 
 import re
 
 from attest.values.markup.man_names import CHARACTERS, STRINGS
 
 GLUE = "\0"
-"""Stands at the end of a line that the next one follows without a space."""
+"""Marks the end of a line that the next one continues without a space."""
 _MARKS = re.compile(r"([*_#<>])")
 _REQUEST = re.compile(r"[.'][ \t]*(?P<name>%?[A-Za-z][\w-]*|\\\"|)(?P<rest>[^\n]*)")
 _COMMENT = re.compile(r"(?<!\\)\\[\"#][^\n]*")
@@ -30,14 +30,13 @@ _UNICODE = re.compile(r"u([0-9A-Fa-f]{4,6})")
 
 
 def request_of(line: str) -> tuple[str, str] | None:
-    """The name of the request or macro that a line is, and what stands behind it; None for text. A comment has the
-    name ``"``."""
+    """The name of a request or macro, and the rest of its line; None for text. A comment has the name ``"``."""
     match = _REQUEST.fullmatch(line)
     return (match["name"].lstrip("\\"), match["rest"]) if match else None
 
 
 def arguments_of(rest: str) -> list[str]:
-    """What a macro is given: words, and what stands between quotation marks."""
+    """The arguments of a macro: words, and quoted strings."""
     cut = _COMMENT.sub("", rest)
     return [
         match["bare"] if match["quoted"] is None else match["quoted"].replace('""', '"')
@@ -46,7 +45,7 @@ def arguments_of(rest: str) -> list[str]:
 
 
 def roff_words(text: str) -> str:
-    """A text without the escapes of roff."""
+    """The text with the escapes of roff replaced or removed."""
     return _ESCAPE.sub(_unescaped, _COMMENT.sub("", text)) if "\\" in text else text
 
 
@@ -66,21 +65,21 @@ def _character(code: int) -> str:
 
 
 def continued(text: str) -> str:
-    """A text with each line that a backslash ends put before the next."""
+    """The text with each line that ends in a backslash joined to the next."""
     return _CONTINUED.sub(" ", text) if "\\\n" in text else text
 
 
 def escaped(words: str) -> str:
-    """Words in which no character is a mark of Markdown."""
+    """The words with all Markdown characters escaped."""
     return _MARKS.sub(r"\\\1", words)
 
 
 def prose(line: str) -> str:
-    """A line of text as Markdown."""
+    """Convert a line of text to Markdown."""
     return escaped(roff_words(line)) + (GLUE if line.endswith("\\c") else "")
 
 
 def masked_escapes(text: str) -> str:
-    """A line, as long as it is, with letters for the escapes that say something and blanks for the others."""
+    """The line with letters in place of visible escapes and blanks in place of others; the length is unchanged."""
     commented = _COMMENT.sub(lambda match: " " * len(match[0]), text)
     return _ESCAPE.sub(lambda one: (" " if one["drop"] is not None else "X") * len(one[0]), commented)

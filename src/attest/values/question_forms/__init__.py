@@ -1,12 +1,12 @@
-"""How a question is put: the one table of the forms that search and answers tell apart.
+"""The forms of questions: the one table of forms that search and answers tell apart.
 
-What a question *wants* is another matter (``retrieval/wants.py``): *how long may I keep it?* wants a value, and is put
-as a question of one thing. Lists of words that look alike differ, because each was measured where it is read; its row
-says what for. Patterns are searched for, whatever the case.
+What a question *wants* is a separate matter (``retrieval/wants.py``): *how long may I keep it?* wants a value, and has
+the form of a question for one thing. Similar word lists differ because each was measured where it is used; its row says
+what for. Patterns are searched for, ignoring case.
 
     form         the forms by name
-    general      the rows of those that may be of anything
-    of_meetings  the rows of those about what went on when people met
+    general      rows of forms for any topic
+    of_meetings  rows of forms about meetings
 """
 
 import re
@@ -24,17 +24,17 @@ FORMS: Mapping[QuestionForm, Row] = {**GENERAL, **OF_MEETINGS}
 
 @cache
 def _pattern(form: QuestionForm) -> re.Pattern[str]:
-    """How a form looks; compiled when a question is asked about it, for a search asks about a third of them."""
+    """The pattern of a form, compiled on first use because a search checks only about a third of the forms."""
     return re.compile(FORMS[form].pattern, re.I)
 
 
 @lru_cache(maxsize=64)
 def has_form(form: QuestionForm, question: str) -> bool:
-    """Whether a question has a form; remembered, because ranking asks it of one question for thousands of chunks."""
+    """Whether a question has a form. Cached, because ranking asks about one question for thousands of chunks."""
     return _pattern(form).search(question) is not None
 
 
 def words_of_form(form: QuestionForm, question: str) -> Sequence[str]:
-    """The words by which a question has the form; none if it has not."""
+    """The words that match the form; empty if the question does not have it."""
     match = _pattern(form).search(question)
     return match[0].split() if match else ()

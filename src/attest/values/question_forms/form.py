@@ -1,15 +1,15 @@
-"""The forms of questions by name, and what a row of their table says."""
+"""The names of the forms of questions, and the row of their table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 BEGINS = r"^\W*"
-"""Pattern of where a question begins."""
+"""Pattern of the beginning of a question."""
 
 
 class QuestionForm(StrEnum):
-    """A form that a question may have; a question may have several."""
+    """A form of a question; a question may have several."""
 
     ASKS = "asks"
     ASKS_AS_A_HEADING = "asks as a heading"
@@ -45,7 +45,7 @@ class QuestionForm(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """How a form is recognised, what it says of a question, and questions that have it and that do not."""
+    """The pattern of a form, its meaning, and questions that have it and that lack it."""
 
     says: str
     pattern: str

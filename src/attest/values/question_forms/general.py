@@ -1,4 +1,4 @@
-"""How questions are put that may be of anything."""
+"""Forms of questions on any topic."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
 _ASKER = "(?:i|we|you|one)"
 _NUMBERED = r"[a-z]+[- ]?\d+"
-"""A document as people call it that has a number: *EIP-5*, *RFC 12*."""
+"""Pattern of a document named by a number: *EIP-5*, *RFC 12*."""
 _SEEKS = rf"{BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)[\w-]+){{0,2}}?"
 
 GENERAL: Mapping[QuestionForm, Row] = {

@@ -1,4 +1,4 @@
-"""How questions are put about what went on when people met, and about the meetings themselves."""
+"""Forms of questions about what was said and decided in meetings, and about the meetings themselves."""
 
 from collections.abc import Mapping
 
@@ -6,18 +6,18 @@ from attest.values.meetings import MEETING
 from attest.values.question_forms.form import BEGINS, QuestionForm, Row
 
 _NO_CALL = "(?:meetings?|minutes|stand-?ups?|interviews?|retros?)"
-"""What is said of nothing else; *call* is said of functions and contracts, too, and has patterns of its own."""
+"""Words with no other meaning; *call* is also used of functions and contracts, and so has patterns of its own."""
 _SERIES = r"(?:acd\w*|dev\w*|community|weekly|monthly|breakout|public)"
 _ORDER = "(?:last|latest|next|first|previous|recent)"
 _FEW = r"(?:[\w-]+ ){0,2}?"
-"""Two words at most, as few as will do."""
+"""At most two words, as few as possible."""
 _MET = rf"(?:[\w.'’#&/-]+ ){{0,6}}?{MEETING}\b(?: (?:no\.? ?|number )?#?\d+)?"
-"""A meeting, called by its kind and what stands in front of it and behind."""
+"""Pattern of a meeting: its kind, with words in front and a number after it."""
 SETTLED = (
     "accepted approved agreed adopted rejected postponed deferred decided ratified scheduled included excluded dropped"
     " delayed declined tabled carried moved"
 ).split()
-"""What people who meet may have done with a matter."""
+"""Ways in which a meeting can settle a matter."""
 
 OF_MEETINGS: Mapping[QuestionForm, Row] = {
     QuestionForm.SEEKS_CALLS: Row(

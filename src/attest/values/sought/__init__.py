@@ -1,15 +1,15 @@
-"""Sentences that a question looks for by how they are put: what a thing is, stands for, is worked out by, measures.
+"""Sentences that a question looks for by its wording: definitions of abbreviations, methods, measures and the like.
 
-One word of such a question stands in thousands of chunks, and most of them say nothing of what is asked. Each row knows
-how the index finds the few that may, and how well a sentence does. The first row that fits a question counts.
+A single word of such a question occurs in thousands of chunks, most of which do not answer it. Each row knows how the
+index finds the few that may, and how well a sentence answers. The first row that fits a question counts.
 docs/questions.md shows the table, and a test holds it to the code.
 
-    sentences      what a row gives
-    abbreviations  what letters stand for
-    methods        how a thing is worked out, or chosen
-    bearings       what speaks for or against it
-    measures       how large it is, how long it takes, how little or much it may be
-    enumerations   which kinds, stages or states of it there are
+    sentences      the result of a row
+    abbreviations  what an abbreviation stands for
+    methods        how a thing is calculated or chosen
+    bearings       what speaks for or against a thing
+    measures       how large a thing is, how long it takes, its minimum or maximum
+    enumerations   the kinds, stages or states of a thing
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,12 +26,12 @@ from attest.values.sought.sentences import SoughtSentence
 __all__ = ["SENTENCES", "Row", "SoughtSentence", "sought"]
 
 LONGEST, LONGEST_LINE = 14, 300
-"""Words, and characters, of a question that looks for such a sentence: a longer one says more than its form does."""
+"""Maximum number of words and of characters of such a question; a longer one says more than its form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """How a question is recognised that looks for such sentences, and which sentences those are."""
+    """How such a question is recognised, examples of it, and the sentences it looks for."""
 
     reads: Callable[[str], SoughtSentence | None]
     examples: Sequence[str]
@@ -70,12 +70,13 @@ SENTENCES: Mapping[str, Row] = {
         says="a sentence that counts them or lists three or more; the whole list where one follows",
     ),
 }
-"""From what a question asks for to the sentences that it looks for."""
+"""From the kind of question to its row."""
 
 
 @lru_cache(maxsize=256)
 def sought(question: str) -> SoughtSentence | None:
-    """What a question looks for; None for others, and for who asks what a thing is (``definitions.py``)."""
+    """The sentences that a question looks for; None for other questions, among them requests for a definition
+    (``definitions.py``)."""
     if len(question) > LONGEST_LINE or len(question.split()) > LONGEST:
         return None
     return next((found for row in SENTENCES.values() if (found := row.reads(question))), None)

@@ -1,8 +1,8 @@
-"""What an abbreviation stands for, and how well a sentence says it.
+"""Expansions of abbreviations, and how well a sentence gives one.
 
 Texts spell a name out where they first use its abbreviation: *the Harbour Dues Register (HDR)*, *HDR (Harbour Dues
-Register)*, *HDR stands for …*. Whether words in front of a bracket are what it abbreviates, its letters tell: each
-stands in them, in order, and the first begins the first word (Schwartz and Hearst, *A simple algorithm for identifying
+Register)*, *HDR stands for …*. Words in front of a bracket are the expansion if the letters of the abbreviation occur
+in them in order and the first letter begins the first word (Schwartz and Hearst, *A simple algorithm for identifying
 abbreviation definitions in biomedical text*, 2003).
 """
 
@@ -15,7 +15,8 @@ from attest.values.sought.sentences import SoughtSentence
 from attest.values.terms import STOP_WORDS, stem
 
 IN_BRACKETS, BEHIND_A_COLON = 0.75, 0.6
-"""Worth of a sentence that puts one beside the other; one that says *stands for* counts in full."""
+"""Worth of a sentence with one in brackets beside the other, and with the expansion after a colon; *stands for* counts
+in full."""
 _ABBREVIATION = r"(?P<{name}>[A-Za-z][\w&-]{{0,9}})"
 _ASKS = re.compile(
     rf"\bwhat\s+(?:do|does|did|is|are)\s+(?:the\s+)?(?:(?:abbreviation|acronym|letters?|initials)\s+)?"
@@ -26,18 +27,18 @@ _ASKS = re.compile(
 )
 """*What does HDR stand for?*, *What is the full form of HDR?*"""
 _MARKS = re.compile(r"[*_`“”\"]+|\[(?=[^\]\n]*\]\()|\]\([^)\s]{4,}\)")
-"""Of bold type, of code and of a link, whose words are those in its brackets."""
+"""Markup of bold type, code and links (but not the text of a link)."""
 _EXPLICIT = r"(?:stands?\s+for|is\s+(?:short|an?\s+(?:acronym|abbreviation))\s+(?:for|of)|,?\s+short\s+for|abbreviates)"
 _FAR = 120
-"""Characters in front of a bracket that are looked at."""
+"""Number of characters in front of a bracket that are searched."""
 _BREAK = re.compile(r"[.;:()|\n]")
-"""What no name reaches over."""
+"""Characters that an expansion does not cross."""
 _LETTER = re.compile(r"[^\W_]")
 _WORD = re.compile(r"[^\W_]+")
 
 
 def expansion_asked(question: str) -> SoughtSentence | None:
-    """Sentences that say what the abbreviation stands for whose words a question asks for."""
+    """Sentences that expand the abbreviation a question asks about."""
     if (short := abbreviation_asked(question)) is None:
         return None
     said, own = spelled_out(short), short.casefold()
@@ -48,14 +49,16 @@ def expansion_asked(question: str) -> SoughtSentence | None:
 
 
 def abbreviation_asked(question: str) -> str | None:
-    """The abbreviation whose words a question asks for: ``HDR`` in *what does HDR stand for?*"""
+    """The abbreviation whose expansion a question asks for: ``HDR`` in *what does HDR stand for?*; None for other
+    questions."""
     asked = _ASKS.search(question)
     return (asked["short"] or asked["full"]) if asked else None
 
 
 @lru_cache(maxsize=256)
 def spelled_out(short: str) -> Callable[[str], tuple[float, str]]:
-    """How well a sentence says what an abbreviation stands for, 0 to 1, and the words that it gives, for counting."""
+    """A function that rates how well a sentence expands an abbreviation, 0 to 1, and returns the expansion, stemmed for
+    counting."""
     name = rf"(?<![\w-]){re.escape(short)}s?(?![\w-])"
     explicit = re.compile(rf"{name}\s*\)?\s*{_EXPLICIT}\W+(?P<words>\w[^.;:()\n]{{2,80}})", re.I)
     bracket = re.compile(rf"\s?[(\[]\W*{name}\W*[)\],;]", re.I)
@@ -85,7 +88,7 @@ def _counted(words: str) -> str:
 
 
 def _closing(short: str, text: str) -> str | None:
-    """The words at the end of a text that an abbreviation stands for; None where they are none."""
+    """The expansion of an abbreviation at the end of a text, or None."""
     letters = [letter.casefold() for letter in _LETTER.findall(short)]
     start = _beginning(letters, text.casefold())
     said = text[start:] if start is not None else ""
@@ -95,19 +98,19 @@ def _closing(short: str, text: str) -> str | None:
 
 
 def _opening(short: str, text: str) -> str | None:
-    """The same at the beginning of a text: as few of its words as have all letters."""
+    """The shortest expansion of an abbreviation at the beginning of a text, or None."""
     ends = [match.end() for match in _WORD.finditer(text)][: _most(short)]
     return next((said for end in ends if (said := _closing(short, text[:end])) and text.startswith(said)), None)
 
 
 def _most(letters: Sequence[str]) -> int:
-    """Words that so many letters may stand for."""
+    """Maximum number of words in an expansion of so many letters."""
     return min(len(letters) + 5, len(letters) * 2)
 
 
 def _beginning(letters: list[str], text: str) -> int | None:
-    """Where words begin that have all letters, the first of them as a word's first: read from the end, as each letter
-    stands nearest to the next."""
+    """Start of an expansion: matched from the end, each letter as close as possible to the next, and the first letter
+    at the start of a word."""
     at = len(text)
     for number, letter in reversed(list(enumerate(letters))):
         at = text.rfind(letter, 0, at)

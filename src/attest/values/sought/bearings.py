@@ -1,7 +1,7 @@
-"""What speaks for or against a thing, as a question calls it: its risks, benefits, drawbacks; and which sentences do.
+"""What speaks for or against a thing (its risks, benefits, drawbacks), and how well a sentence states it.
 
-People write *one danger of pooling is …* in a sentence of its own, wherever they speak of pooling. The words of an
-aspect are many, so each of them counts as the one that is asked for.
+People write *one danger of pooling is …* in a sentence of its own, anywhere they discuss pooling. There are many words
+for an aspect, so each synonym counts as the word asked for.
 """
 
 import re
@@ -11,18 +11,18 @@ from attest.values.definitions import called
 from attest.values.sought.sentences import SoughtSentence, all_forms, several, together
 
 OF_THE_THING, IN_PASSING = 1.0, 0.4
-"""Worth of a sentence with the thing and a word of the aspect, and with the latter alone."""
+"""Worth of a sentence with the thing and a word of the aspect, and with only the latter."""
 ASPECTS: Sequence[tuple[str, ...]] = (
     ("risk", "danger", "threat", "hazard", "attack", "vulnerability", "pitfall"),
     ("drawback", "disadvantage", "downside", "limitation", "shortcoming", "weakness", "problem", "challenge", "con"),
     ("benefit", "advantage", "merit", "strength", "upside", "pro"),
     ("alternative",),
 )  # fmt: skip
-"""Words for the same aspect, each of which may be asked for."""
+"""Groups of words for the same aspect; a question may use any of them."""
 _AVERTS = r"\b(?:reduc|mitigat|avoid|prevent|eliminat|lower|minimi[sz]|address|solv|remov|without|no)\w*"
-"""What is said of a risk that there is not."""
+"""Words that say a risk is averted."""
 _RATHER_SHORT = frozenset({"con", "pro"})
-"""Those that stand in a sentence for something else."""
+"""Words that usually have another meaning in a sentence."""
 _ASKS = re.compile(
     r"^\W*what\s+are\s+(?:(?:the|some|its|their)\s+)?(?:(?:main|key|biggest|possible|known|potential|security)\s+)?"
     r"(?P<aspect>[a-z]+)\s+(?:of|with|to|for|in|from)\s+(?:using\s+|doing\s+)?(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$",
@@ -32,7 +32,7 @@ _ASKS = re.compile(
 
 
 def bearing_asked(question: str) -> SoughtSentence | None:
-    """Sentences that speak of the risks, the benefits and so on that a question asks for."""
+    """Sentences about the risks, benefits and so on that a question asks for."""
     asked = _ASKS.match(question)
     words = next((words for words in ASPECTS if asked["aspect"].lower() in several(words)), None) if asked else None
     if asked is None or words is None:
@@ -44,8 +44,8 @@ def bearing_asked(question: str) -> SoughtSentence | None:
 
 
 def _bears_on(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:
-    """How well a sentence speaks of an aspect of a thing, 0 to 1; where that is not ``welcome``, as no risk is, in full
-    only if nothing averts it."""
+    """A function that rates how well a sentence states an aspect of a thing, 0 to 1. If the aspect is not ``welcome``
+    (a risk), a sentence in which something averts it does not count in full."""
     aspect = rf"(?:{'|'.join(all_forms(words))})\b"
     said = re.compile(rf"\b{aspect}", re.I)
     name = re.compile(rf"(?<!\w){called(thing)}(?!\w)", re.I)

@@ -1,7 +1,7 @@
-"""All kinds, stages or states that there are of a thing, and how well a sentence lists or counts them.
+"""The kinds, stages or states of a thing, and how well a sentence lists or counts them.
 
 *What kinds of oven are there?* is answered by *there are three kinds of oven: …*, and *What are the order statuses?* by
-the line *status: open, paid, sent*; both have what is asked for at their head, and several things behind it.
+the line *status: open, paid, sent*; both begin with what is asked for, followed by several items.
 """
 
 import re
@@ -11,9 +11,10 @@ from attest.values.definitions import called
 from attest.values.sought.sentences import SoughtSentence, all_forms, several
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
-"""Worth of a sentence that lists them, of one that says how many, and of either without the thing."""
+"""Worth of a sentence that lists them, of one that gives their number, and of a vague one (*several kinds*); the last
+is also the factor for a sentence without the thing."""
 ALIKE = ("kind", "type", "sort", "variety", "category")
-"""Words that ask for the same."""
+"""Synonyms of *kind*."""
 _NOUNS = (*ALIKE, "status", "state", "stage", "phase", "level", "mode", "role", "class", "form", "option")
 _SEVERAL = {form: noun for noun in _NOUNS for form in several([noun])}
 _NOUN = rf"(?P<noun>{'|'.join(_SEVERAL)})"
@@ -31,7 +32,7 @@ _ASKS = tuple(
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|following|\d{1,2})"
 _ITEM = r"[\w`*\"“”'-][^,;:.|\n]{0,40}"
 _SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]?\s+(?:and|or)\s+\w)"
-"""Three things or more, side by side, or two with an *and* between them."""
+"""Three or more items, or two joined by *and* or *or*."""
 
 
 def enumeration_asked(question: str) -> SoughtSentence | None:
@@ -47,7 +48,7 @@ def enumeration_asked(question: str) -> SoughtSentence | None:
 
 
 def _lists(thing: str, nouns: Iterable[str]) -> Callable[[str], float]:
-    """How well a sentence lists or counts all that are called so of a thing, 0 to 1."""
+    """A function that rates how well a sentence lists or counts the kinds (or similar) of a thing, 0 to 1."""
     noun = rf"(?:{'|'.join(all_forms(nouns))})"
     labelled = re.compile(rf"\A[\W_]*{noun}[`*_\s]*:[`*_\s]*{_SERIES}", re.I)
     listed = re.compile(rf"\b{noun}\b[^.:\n]{{0,40}}:[`*_\s]*{_SERIES}", re.I)

@@ -1,8 +1,8 @@
-"""A size, a length of time or a bound that a question asks for, and how well a sentence gives it.
+"""A size, a duration or a bound that a question asks for, and how well a sentence gives it.
 
-*How large is a crate?* is answered where a crate stands beside a number of bytes, of metres or of what else sizes are
-given in, and *What is the minimum deposit of a member?* where *minimum deposit* or *deposit at least* stands beside a
-number; not by what else says how large or how little something is.
+*How large is a crate?* is answered if a crate is mentioned next to a number of bytes, metres or another unit of size,
+and *What is the minimum deposit of a member?* if *minimum deposit* or *deposit at least* is next to a number; other
+sentences about how large or small something is do not answer.
 """
 
 import re
@@ -12,7 +12,8 @@ from attest.values.definitions import called
 from attest.values.sought.sentences import SoughtSentence, together
 
 GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
-"""Worth of a sentence that gives it, of one that lacks a word of the thing, and what a supposition counts."""
+"""Worth of a sentence that gives the measure and of one that lacks a word of the thing, and the factor for a
+supposition."""
 _NUMBER = r"(?<![\w.])[~≈]?\d[\d,_.]*\s?"
 _FEW = r"(?<![\w.])(?:\d[\d,_.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
 _UNITS: Mapping[str, Sequence[str]] = {
@@ -26,7 +27,7 @@ _SAID: Mapping[str, Sequence[str]] = {
     "size": ("size", "limit", "large", "bytes", "kb", "kib", "mb"),
     "time": ("seconds", "minutes", "hours", "days", "slots", "epochs", "takes", "lasts"),
 }  # fmt: skip
-"""Words by which the index finds what may give it."""
+"""Words by which the index finds candidates."""
 _BOUNDS: Mapping[str, Sequence[str]] = {
     "min": ("minimum", "minimal", "min", "at least", "no less than", "smallest", "lowest"),
     "max": ("maximum", "maximal", "max", "at most", "no more than", "up to", "largest", "highest", "limit", "cap"),
@@ -54,17 +55,17 @@ _ASKS: Sequence[tuple[re.Pattern[str], str]] = tuple(
         (rf"{_THE}\s+max(?:imum|imal)?\s+{_THING}{_OF}", "max"),
     )
 )
-"""From how a question asks to the measure, or the bound, that it asks for."""
+"""From patterns of questions to the measure or bound that they ask for."""
 _SUPPOSES = re.compile(
     r"^\W*(?:if|suppose|assum\w+|imagine|say|consider|let['’]?s)\b|\b(?:would|could|might|should|if we)\b", re.I
 )
-"""Says that a value is made up."""
+"""Wording of a supposition, whose values are made up."""
 _WORD = re.compile(r"[^\W_]+")
 _LITTLE = frozenset({"a", "an", "the", "of", "number", "amount", "be"})
 
 
 def measure_asked(question: str) -> SoughtSentence | None:
-    """Sentences that give the measure or the bound that a question asks for."""
+    """Sentences that give the measure or bound that a question asks for."""
     for asks, measure in _ASKS:
         if asked := asks.match(question):
             thing, other = asked["thing"], asked.groupdict().get("other") or ""
@@ -74,8 +75,8 @@ def measure_asked(question: str) -> SoughtSentence | None:
 
 
 def _gives(measure: str, thing: str, other: str) -> Callable[[str], float]:
-    """How well a sentence gives a measure of a thing, or a bound; ``other`` is of what else that is, *of a member* in
-    *minimum deposit of a member*."""
+    """A function that rates how well a sentence gives a measure or bound of a thing. ``other`` is what it is further
+    limited to: *of a member* in *minimum deposit of a member*."""
     name = rf"(?<![^\W_]){called(thing)}(?![^\W_])"
     units = _UNITS.get(measure)
     if units:
@@ -94,12 +95,12 @@ def _gives(measure: str, thing: str, other: str) -> Callable[[str], float]:
 
 
 def _beside(name: str, value: str) -> re.Pattern[str]:
-    """A thing with its value right behind it, or in front (*a 3 m crate*)."""
+    """Pattern of a thing closely followed by its value, or preceded by it (*a 3 m crate*)."""
     return re.compile(rf"{name}[^.;\n]{{0,60}}?{value}|{value}[\s-]+(?:\w+\s+)?{name}", re.I)
 
 
 def _counted(name: str) -> re.Pattern[str]:
-    """A thing right behind a bounded number of it (*at most two more lids*), or in front of it."""
+    """Pattern of a thing right after a bounded number (*at most two more lids*), or before it."""
     bound = r"\b(?:at (?:least|most)|up to|no more than|(?:minimum|maximum|total) (?:of )?)"
     ahead = rf"{bound}\s*{_FEW}\s(?:[\w-]+\s){{0,2}}{name}"
     return re.compile(
@@ -108,8 +109,8 @@ def _counted(name: str) -> re.Pattern[str]:
 
 
 def _bounded(name: str, words: Sequence[str]) -> re.Pattern[str]:
-    """A thing with the word of its bound right beside it and a number near by, or with a number right behind that word
-    (*at least 3*)."""
+    """Pattern of a thing with the word of its bound next to it and a number nearby, or with a number right after that
+    word (*at least 3*)."""
     word = rf"\b(?:{'|'.join(words)})\b"
     both = rf"(?:{word}[\W_]+(?:\w+[\W_]+)?{name}|{name}[\W_]+(?:(?:is|are|of|for)[\W_]+)?{word})"
     near = rf"{both}[^.;\n]{{0,60}}?\d|{_NUMBER}\w*\s(?:\w+\s)?{both}"

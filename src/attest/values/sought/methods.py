@@ -1,7 +1,7 @@
-"""How a thing is worked out, and how well a sentence or a line of code says it.
+"""How a thing is calculated or chosen, and how well a sentence or a line of code says so.
 
 *How is the toll calculated?* is answered by *the toll is calculated as …*, by *… adjusts the toll by a formula …*, and
-by the line ``toll = weight * rate``; not by what else speaks of the toll and of a calculation.
+by the line ``toll = weight * rate``; not by other sentences that mention the toll and a calculation.
 """
 
 import re
@@ -12,12 +12,12 @@ from attest.values.sought.sentences import SoughtSentence, together
 from attest.values.terms import terms
 
 WORKED_OUT, ASSIGNED, DEFINED, BESIDE = 1.0, 0.9, 0.7, 0.3
-"""Worth of a sentence that says how, of a line that assigns it, of one that defines its function, and of a sentence
-with both words."""
+"""Worth of a sentence that says how, of a line that assigns the thing, of one that defines its function, and of a
+sentence that merely has both words."""
 _WORKED = r"(?:(?:re)?comput|(?:re)?calculat|deriv|determin|defin|adjust|updat|measur|set)"
 _CHOSEN = r"(?:choos|chos|select|sampl|pick|elect|assign|determin)"
 _VERB = rf"(?:{_WORKED}|{_CHOSEN})"
-"""How values are worked out, and how one of several is chosen."""
+"""Verbs for calculating a value, and for choosing one of several."""
 _ENDING = r"(?:e[nds]?|ed|s|t?ting|ing|en)?"
 _ARTICLE = r"(?:(?:an?|the|its|their)\s+)?"
 _OF = rf"(?:(?:value|amount|size|number)\s+of\s+{_ARTICLE})?"
@@ -37,23 +37,23 @@ _SAID: Sequence[tuple[str, Sequence[str]]] = (
     (_WORKED, ("computed", "calculated", "derived", "determined", "defined", "adjusted", "updated", "formula")),
     (_CHOSEN, ("chosen", "selected", "sampled", "picked", "elected", "assigned", "determined")),
 )
-"""By the verb of the question, how the index looks for what says it."""
+"""From the verb of the question to the words by which the index finds answers."""
 _OF_ITSELF = r"(?:^|[^\w\s]\s*|\b(?:the|an?|its|their|this|each|every|current|new|next|how|that|then|of|for|and)\s+)"
-"""What stands in front of a thing that is not of another: the *bridge toll* is not the toll."""
+"""What may precede the thing if it is not part of a longer name: the *bridge toll* is not the toll."""
 _GOES_ON = r"(?:\s+(?:per|of|for|in|at)\s+[\w`*]+(?:\s\w+)?|\s\([^)\n]*\)|\s+(?:amount|value|itself|which|that)\b)*"
-"""What may stand between the thing and its verb."""
+"""Text allowed between the thing and its verb."""
 _CODE = re.compile(
     r"^[^\S\n]*(?:(?:[\w.]+\.)?(?P<assigned>[A-Za-z_]\w*)\s*(?::\s*\w+\s*)?(?::=|[+*/-]?=(?!=))[^=\n]*(?:[-+*/%^(]|\bif\b)"
     r"|(?:\w+\s+)?(?:def|func|fn|function)\s+(?P<defined>\w+)\s*\()",
     re.M,
 )
-"""A line that assigns what an operation gives, and one that defines a function."""
+"""A line that assigns the result of an operation, or that defines a function."""
 ANOTHER_PART = 0.1
-"""What such a line counts less for each part of its name that the thing has not."""
+"""Deduction for each part of the name in such a line that the thing does not have."""
 
 
 def method_asked(question: str) -> SoughtSentence | None:
-    """Sentences, and lines of code, that say how what a question asks for is worked out, or chosen."""
+    """Sentences and lines of code that say how the thing in a question is calculated or chosen."""
     asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
     if asked is None:
         return None
@@ -65,7 +65,8 @@ def method_asked(question: str) -> SoughtSentence | None:
 
 
 def _says_how(thing: str, verb: str) -> Callable[[str], float]:
-    """How well a sentence, or a line of code, says by such a verb how a thing is worked out, 0 to 1."""
+    """A function that rates how well a sentence or a line of code says, with such a verb, how a thing is calculated, 0
+    to 1."""
     itself, name = rf"{_OF_ITSELF}{called(thing)}", rf"(?<![^\W_]){called(thing)}"
     ways = (
         (
@@ -88,7 +89,7 @@ def _says_how(thing: str, verb: str) -> Callable[[str], float]:
 
 
 def _in_code(words: frozenset[str], line: re.Match[str]) -> float:
-    """What a line of code counts whose name has all words of the thing, less for each part that it has besides."""
+    """Score of a line of code whose name has all words of the thing, reduced for each additional part."""
     name = line["assigned"] or line["defined"]
     parts = frozenset(terms(name)[1:] or terms(name))
     if not words <= parts:

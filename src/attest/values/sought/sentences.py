@@ -1,4 +1,4 @@
-"""Sentences of one kind: how the index finds what may be one, and how well a sentence is one."""
+"""Sentences of one kind: how the index finds candidates, and how well a sentence fits."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,31 +9,32 @@ from attest.values.definitions import forms_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoughtSentence:
-    """How sentences are put that answer a question."""
+    """How to recognise the sentences that answer a question."""
 
     near: Sequence[str]
-    """Phrases by which the full-text index finds what may have one."""
+    """Full-text queries that find passages which may have such a sentence."""
     worth: Callable[[str], float]
-    """How well a sentence answers, 0 to 1."""
+    """Rates how well a sentence answers, 0 to 1."""
     gain: float = 0.6
-    """What one gains among the passages of an answer, times its worth."""
+    """Score that a passage gains for such a sentence, times its worth."""
     first: str | None = None
-    """A word that texts explain where they first use it, if it is one."""
+    """A word that texts explain on first use, or None."""
     says: Callable[[str], str] = lambda _: ""
-    """What a sentence gives, in words that are the same where several give it; nothing where that does not count."""
+    """The answer in a sentence, normalized so that equal answers of several sentences compare equal; empty if that does
+    not matter."""
 
 
 def together(thing: str, words: Iterable[str], *, within: int) -> Sequence[str]:
-    """Phrases that find a thing, one or several, with one of some words at most so many others from it."""
+    """Full-text queries for a thing, singular or plural, and one of some words within ``within`` words of it."""
     names = all_forms([thing.casefold()])
     return [f'NEAR("{name}" "{word}", {within})' for name, word in product(names, words)]
 
 
 def several(words: Iterable[str]) -> list[str]:
-    """Words as they are for several things."""
+    """The plural forms of some words."""
     return [form for word in words for form in forms_of(word)[1]]
 
 
 def all_forms(words: Iterable[str]) -> list[str]:
-    """Words as they are for one thing and for several."""
+    """The singular and plural forms of some words."""
     return [form for word in words for form in chain(*forms_of(word))]
