@@ -67,7 +67,7 @@ class Teller:
         return len(said) <= _LONG, rarity_in(said, self._asked)
 
     def opening(self, document: Document) -> Passage:
-        """What a document says about itself: its description, else the best or first sentence of its beginning."""
+        """What a document says about itself: its description, else the best or first sentence near its start."""
         stated = self._field(document, ("description",))
         if stated is not None:
             return stated

@@ -213,11 +213,11 @@ TOWARDS: Mapping[CodeRelation, Relate] = {
     CodeRelation.TESTS: _testing,
     CodeRelation.USES: partial(_naming, base=False),
 }
-"""For each relation, finds the symbols that stand in it to a given one: implementations, overrides, tests, users."""
+"""For each relation, finds the symbols that implement, override, test or use a given one."""
 AWAY: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implemented,
     CodeRelation.OVERRIDES: _overridden,
     CodeRelation.TESTS: _tested,
     CodeRelation.USES: partial(_names_of, base=False),
 }
-"""For each relation, finds the symbols to which a given one stands in it."""
+"""For each relation, finds the symbols that a given one implements, overrides, tests or uses."""

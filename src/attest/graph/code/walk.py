@@ -52,8 +52,7 @@ def walk_code(
     connection: sqlite3.Connection, direction: str, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
     relation: CodeRelation = CodeRelation.CALLS,
 ) -> Walk:  # fmt: skip
-    """Walks to the ``callers`` of symbols, or to what stands to them in ``relation``; or, as ``callees``, the other
-    way."""
+    """Walks along a relation from symbols to a depth: against it (``callers``) or in its direction (``callees``)."""
     walker = _Walker(connection, limit)
     if direction == "callers":
         edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])

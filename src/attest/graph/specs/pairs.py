@@ -152,7 +152,7 @@ class Pairs:
         else:
             yield from (pair for pair in self._same_numbers(anchor.value) if pair.code == code)
 
-    # --- of several specifications ---
+    # --- several specifications ---
 
     def gives_way(self, pair: Pair) -> bool:
         """Whether the source never names this specification, but names another one with the same function or number."""
