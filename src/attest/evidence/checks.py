@@ -1,5 +1,5 @@
-"""The checks: each looks for one kind of disagreement between a claim and its evidence, and returns whether it finds
-it.
+"""The checks: each looks for one kind of disagreement between a claim and its evidence, and returns whether it is
+there.
 
 A claim that fails a hard check is never supported, however much of it is aligned. Failing one of the conflicts, in a
 sentence that is otherwise aligned, is a contradiction.
@@ -90,8 +90,7 @@ _UNDOING = ("un", "dis", "non", "in", "im", "ir", "il", "de", "anti", "mis")
 
 
 def _undone(token: Token, pair: Alignment) -> bool:
-    """The evidence has the word with or without a prefix: ``associated`` and ``disassociated``, ``valid`` and
-    ``invalid``."""
+    """The evidence has the word with or without a prefix: ``associated``, ``disassociated``; ``valid``, ``invalid``."""
     return len(token.word) > 3 and any(
         prefix + token.word in pair.words or (token.word.startswith(prefix) and token.word[len(prefix) :] in pair.words)
         for prefix in _UNDOING

@@ -17,7 +17,7 @@ class Unfit(ValueError):
 
 
 def parsed(data: bytes) -> Json:
-    """Parses a JSON document. Doubled members, ``NaN``, infinities and lone surrogates are refused. Raises
+    """Parses a JSON document; doubled members, ``NaN``, infinities and lone surrogates are refused. Raises
     ``Unfit``."""
     try:
         body: Json = json.loads(data, object_pairs_hook=_object, parse_constant=_no_number)

@@ -17,7 +17,7 @@ _READINGS = (as_compared, code_as_set)
 
 
 def unsaid(answer: Answer, text_of: Callable[[str], str] | None) -> Iterator[str]:
-    """Faults for claims that are called supported but not by their quotes; ``text_of`` gives the text of a revision.
+    """Faults for claims called supported that their quotes do not say; ``text_of`` gives the text of a revision.
 
     Without it the quotes are judged alone, and a claim is skipped if its quotes need definitions from elsewhere in
     their texts.

@@ -1,4 +1,7 @@
-"""Claims that repeat their evidence word by word except for the decisive words: there, a difference is plain."""
+"""Claims that repeat their evidence word by word except for the words that decide, where a difference is plain.
+
+These are numbers, opposites, negations, quantifiers and modals.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +13,7 @@ from attest.evidence.words import MODALS, QUANTIFIERS
 
 
 def nearly_verbatim(claim: Sequence[Token], evidence: Sequence[Token]) -> frozenset[str] | None:
-    """The checks failed by a claim that the evidence repeats word by word except for the decisive words.
+    """The checks failed by a claim that the evidence repeats word by word except for the words that decide.
 
     None if the evidence has no such run; empty if a run is equal in every token.
     """

@@ -1,5 +1,5 @@
-"""Checks an answer against itself: its id is derived again, and its statements are compared with what follows from
-them."""
+"""Checks an answer against itself: its id is derived again, and what it states is compared with what follows from
+it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -13,7 +13,7 @@ from attest.values.days import MONTHS
 
 
 class Kind(Enum):
-    """What a token can say about the world."""
+    """The kind of a token: what it can say about the world."""
 
     WORD = "word"
     NAME = "name"
@@ -74,8 +74,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 
 def _make(match: re.Match[str], fresh: bool) -> list[Token]:
-    """The tokens of a match; ``fresh`` says that a sentence begins there, where a capital letter does not make a
-    name."""
+    """The tokens of a match; ``fresh`` says that a sentence begins there, where a capital letter makes no name."""
     shape, text = match.lastgroup, match[0]
     if shape == "word":
         return _word(text, fresh)

@@ -33,7 +33,7 @@ MODALS = kinds(
     "perhaps; will; plan propose proposes proposed plans planned considered considers intend intends intended"
 )
 NOT_YET = frozenset({"should", "may", "plan"})
-"""What follows one of these is not said to be so."""
+"""Modals after which nothing is stated as a fact."""
 
 CURRENCIES = frozenset("$€£")
 UNITS = kinds(

@@ -16,7 +16,7 @@ LINES_KEPT = 32
 
 
 class SymbolReader:
-    """Symbols and their files in one view of the store."""
+    """Reads symbols and their files in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

@@ -21,8 +21,8 @@ outside of all symbols, and in the name of an import."""
 UNNAMED = 0.4
 """Subtracted if the source never names the specification, but another one with the same function or number."""
 FEW, SOME = 0.1, 0.3
-"""Thresholds for the share of a specification's other functions that a source has; below the first, a match of names
-may be chance."""
+"""Thresholds for the share of a specification's other functions that a source has; below the first, equal names may be
+chance."""
 
 _UNSAID = frozenset({"default", "eip", "erc", "mainnet", "const"})
 """Words that only one side may add to a name."""
@@ -90,8 +90,7 @@ class Namesake:
 
 
 def repeated(specified: str, comment: str) -> float:
-    """Confidence that a comment repeats this definition of its function, not a later version's, by the share of
-    lines."""
+    """Confidence that a comment repeats this definition of its function, not a later one, by the share of its lines."""
     lines = [words for line in specified.splitlines() if (words := _bare(line))]
     there = {_bare(line) for line in comment.splitlines()}
     return 0.7 + 0.28 * sum(line in there for line in lines) / max(len(lines), 1)

@@ -27,7 +27,7 @@ class At:
 
 
 class Anchors:
-    """Reads of one view of the store."""
+    """Cached reads of anchors in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection, places: Places) -> None:
         self._connection = connection

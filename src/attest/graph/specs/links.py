@@ -41,7 +41,7 @@ def specified(connection: sqlite3.Connection, document_id: str, within: Range) -
 
 
 class _Links:
-    """Reads of one view of the store."""
+    """Makes links from pairs, in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._places = Places(connection)

@@ -27,7 +27,7 @@ class Pair:
 
 
 class Pairs:
-    """Reads of one view of the store."""
+    """Finds pairs in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection, places: Places) -> None:
         self._places = places

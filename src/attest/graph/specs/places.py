@@ -21,7 +21,7 @@ _NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
 
 
 class Places:
-    """Reads of one view of the store."""
+    """Cached reads around anchors in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
