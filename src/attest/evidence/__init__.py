@@ -1,14 +1,15 @@
 """Evidence: sentences bound to quotes, verdicts on them, and the ledger that can be checked again.
 
-    sentences    where they begin and end
-    align        the verifier: verbatim or near_verbatim, else by checks on the pairing of claim and evidence
-    checks       one disagreement each, told by tokens, words, roots, opposites, numbers, bounds
-    rows         claims that tell a table's row cell by cell: there are no sentences to check
-    ledger       what an answer claims, what on, under which id
-    verify       every quote read again, of the store or of files, every claim judged_again, and the soundness of what
-                 is stated besides; kept_answers and stale do so for all of them
-    bundle       an answer for somebody else to check: json_members reads it strictly, signing signs it, page shows it
-    differences  what changed between two texts
+    sentences        sentence boundaries
+    tokens           words, numbers and signs with comparable keys, by words, roots and numbers
+    align            the verifier: verbatim and near_verbatim, else checks on the pairing of claim and evidence
+    checks           one kind of disagreement each, by opposites, bounds and words
+    rows             claims that state a table row cell by cell, which the checks for sentences do not fit
+    ledger           what an answer claims, what each claim rests on, and the id of all of it
+    verify           reads every quote again: judged_again for the claims, soundness for everything else that is stated
+    kept_answers     verifies the stored answers; stale lists those whose quotes drifted
+    bundle           an answer for somebody else to check; json_members reads it, signing signs it, page shows it
+    differences      what changed between two texts
 
 design/verification.md has the reasons and the figures.
 """

@@ -1,14 +1,14 @@
 """Verification by alignment: does the quoted text say what the claim says?
 
-Cosine is not entailment: it cannot see a negation or a changed number. So the claim is laid beside the best sentences
-of its evidence, and named checks look at what does not match: ``terms``, ``names``, ``numbers``, ``units``,
-``negation``, ``antonyms``, ``quantifier``, ``modality``, ``roles``, ``substitution``; ``context`` says that the words
+Cosine similarity is not entailment: it cannot see a negation or a changed number. So the claim is aligned with the best
+sentences of its evidence, and named checks look at what does not match: ``terms``, ``names``, ``numbers``, ``units``,
+``negation``, ``antonyms``, ``quantifier``, ``modality``, ``roles``, ``substitution``; ``context`` fails if the words
 around a verbatim clause take it back.
 
 Rule 1: nothing is supported by default. No evidence, an empty claim, no shared content word: unsupported.
 Rule 2: a claim that its evidence contains verbatim is supported, unless the words around it there take it back.
 Rule 3: a failed hard check (a number, a negation, an opposite, a quantifier…) can lower a verdict, and no amount of
-overlap buys it back. A score above one half is necessary for support, never sufficient.
+overlap raises it again. A score above one half is necessary for support, but never sufficient.
 
 The score is P(supported), a logistic function of a few features; ``design/verification.md`` has the figures.
 """
@@ -42,18 +42,18 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
 _BIAS = -1.13
 """Fitted by ``benchmarks/claims.py`` (design/verification.md says on what)."""
 METHODS = frozenset({"none", "verbatim", "alignment"})
-"""What its verdicts give as their method."""
+"""Methods that this verifier's verdicts can have."""
 _SUPPORTED_FROM = 0.5
 _MOST = 0.5
-"""Share of the content that must be aligned for *supported* or *partial*: overlap of long texts proves nothing."""
+"""Minimum share of the content aligned for *supported* or *partial*: overlap of long texts proves nothing."""
 _CONFLICT_FROM = 1 / 3
-"""Share of the other content that must be aligned for a conflict to be a contradiction."""
+"""Minimum share of the other content that must be aligned for a conflict to be a contradiction."""
 
 
 def verify_by_alignment(claim: str, evidence: Sequence[str], /) -> Verdict:
-    """The built-in verifier: whether the quoted texts say what the claim says, judged word by word.
+    """The built-in verifier: judges word by word whether the quoted texts say what the claim says.
 
-    Deterministic, without a model. The score is P(supported), and below one half for whatever is not supported.
+    Deterministic, without a model. The score is P(supported), and below one half unless the claim is supported.
     """
     claim, texts = by_name(claim), [by_name(text) for text in evidence if text.strip()]
     if not texts or not any(t.kind in _SAYS_SOMETHING for t in tokens(claim)):
@@ -85,7 +85,7 @@ def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[s
 
 
 def features(pair: Alignment, failed: Iterable[str]) -> dict[str, float]:
-    """What the score is made of, each larger where there is more of it; ``failed`` are the names of failed checks."""
+    """Features of the score, each larger the more there is of it; ``failed`` has the names of the failed checks."""
     carried = [pair.carries(t) for t in pair.wanted]
     missing = set(failed)
     half = len(carried) // 2
@@ -115,7 +115,7 @@ def _judge(pair: Alignment, failed: frozenset[str]) -> Verdict:
 
 
 def decide(pair: Alignment, failed: frozenset[str], score: float) -> Support:
-    """What the alignment, the failed checks and P(supported) together amount to."""
+    """The verdict that follows from the alignment, the failed checks and P(supported)."""
     most = sum(pair.carries(t) for t in pair.wanted) >= _MOST * len(pair.wanted)
     if most and score >= _SUPPORTED_FROM and not failed & HARD:
         return Support.SUPPORTED
@@ -125,12 +125,12 @@ def decide(pair: Alignment, failed: frozenset[str], score: float) -> Support:
 
 
 def _conflicts(pair: Alignment, failed: frozenset[str]) -> bool:
-    """Whether a failed check is a conflict; a missing number is one only if the evidence gives another."""
+    """Whether a failed check is a conflict; a missing number is one only if the evidence has another number."""
     given = any(t.kind is Kind.NUMBER for t in pair.found)
     return bool(failed & CONFLICTS if given else failed & CONFLICTS - {"numbers"})
 
 
 def _agreement(pair: Alignment) -> float:
-    """Share of the claim's content that is aligned, apart from numbers and words that have a rival in the evidence."""
+    """Share of the claim's content that is aligned, without numbers and words that have a rival in the evidence."""
     rest = [t for t in pair.wanted if t.kind is not Kind.NUMBER and pair.keys.isdisjoint(RIVALS.get(t.key, ()))]
     return sum(pair.carries(t) for t in rest) / len(rest) if rest else 1.0

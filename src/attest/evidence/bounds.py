@@ -1,8 +1,8 @@
-"""Bounds: "more than 100,000 copies" follows from "120,000 copies", and not from "100,000 copies" or "up to 100,000".
+"""Bounds: "more than 100,000 copies" follows from "120,000 copies", but not from "100,000" or "up to 100,000 copies".
 
-A number with words before it that say which side of it is meant is a range. A claim's range follows from the evidence
-where a number of the same things, with the words before it, is a range inside. A number without such words must stand
-in the evidence as it is.
+A number after words that bound it is a range. A claim's range follows from the evidence if the evidence has a number of
+the same things that, with the words before it, is a range inside the claim's. A number without such words must be in
+the evidence as it is.
 """
 
 import re
@@ -15,21 +15,21 @@ from attest.evidence.words import UNITS
 
 _NUMBER = re.compile(r"-?\d{1,30}(?:\.\d{1,30})?")
 _AHEAD = 5
-"""Tokens behind a number in which the thing that is counted stands: "120,000 confirmed cases"."""
+"""Number of tokens after a number in which the counted thing is looked for: "120,000 confirmed cases"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
-    """Numbers between two ends; None is no end."""
+    """An interval of numbers; it is unbounded at an end that is None."""
 
     low: Decimal | None = None
     high: Decimal | None = None
     low_open: bool = False
-    """Whether the lower end itself is left out; likewise for the higher."""
+    """Whether the lower end itself is excluded; likewise for the higher."""
     high_open: bool = False
 
     def within(self, other: "Range") -> bool:
-        """Whether every number of it is one of the other's."""
+        """Whether every number in this range is also in the other."""
         return _inside(self.low, other.low, self.low_open, other.low_open, 1) and _inside(
             self.high, other.high, self.high_open, other.high_open, -1
         )
@@ -60,7 +60,7 @@ def _to(n: Decimal) -> Range:
 
 
 def _about(n: Decimal) -> Range:
-    """A twentieth to both sides: 95 and 104 are about 100, 90 is not. *Nearly* is a quantifier (words.py)."""
+    """Up to a twentieth less or more: 95 and 104 are about 100, 90 is not. *Nearly* is a quantifier (words.py)."""
     return Range(low=n - abs(n) / 20, high=n + abs(n) / 20)
 
 
@@ -79,7 +79,7 @@ _LONGEST = max(len(words.split()) for words in _WORDS)
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A number of a text with the range that it stands for and what it counts."""
+    """A number in a text, the range that it stands for, and what it counts."""
 
     key: str
     range: Range
@@ -88,9 +88,9 @@ class Counted:
 
 
 def settled(claim: Sequence[Token], found: Sequence[Token], keys: frozenset[str]) -> frozenset[str]:
-    """The keys that the evidence has, with a claim's bounded numbers as they follow from it or do not.
+    """The evidence's keys, with the claim's bounded numbers added if they follow from it and removed if they do not.
 
-    A number that stands there as another range is taken away: "fewer than 5" has no "more than 5".
+    A number that the evidence has only in another range is removed: "fewer than 5" does not contain "more than 5".
     """
     bounded = [one for one in counted(claim) if one.bounded]
     if not bounded:
@@ -115,7 +115,7 @@ def counted(found: Sequence[Token]) -> Iterator[Counted]:
 
 
 def _bound(before: Sequence[Token]) -> Callable[[Decimal], Range] | None:
-    """What the longest run of words that ends directly before a number makes of it."""
+    """Makes a range by the longest bounding phrase that ends directly before a number; None if there is none."""
     words = [token.word for token in before]
     if words and words[-1] in "$€£":
         words.pop()
@@ -124,7 +124,7 @@ def _bound(before: Sequence[Token]) -> Callable[[Decimal], Range] | None:
 
 
 def _things(found: Sequence[Token], number: int) -> frozenset[str]:
-    """What a number counts: the words behind it up to the next number or the end of the clause, and its unit."""
+    """What a number counts: content words after it, up to the next number or the end of the clause, and its unit."""
     things = {unit for token in found[max(0, number - 1) : number] if (unit := UNITS.get(token.word))}
     for token in found[number + 1 : number + 1 + _AHEAD]:
         if token.kind in (Kind.BREAK, Kind.NUMBER):

@@ -1,7 +1,7 @@
-"""Bundles: made from the store, read back strictly.
+"""Makes bundles from the store, and reads them back strictly.
 
-Whoever has the file alone can derive every hash in it: that of the bundle, of the answer, of each quote. Whoever has a
-store with the revisions can read every quote where it stands.
+Anybody with the file alone can derive every hash in it: those of the bundle, of the answer and of each quote. Anybody
+with a store that has the revisions can read every quote in its place.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ _SQL = "answers"
 
 
 def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, made_at: str) -> Bundle:
-    """A stored answer with the revisions that it quotes, and what is known of its build."""
+    """The bundle of a stored answer: the revisions that it quotes, and what the store knows about its build."""
     quoted = dict.fromkeys((item.document_id, item.quote.span.revision_id) for item in answer.evidence)
     row = connection.execute(queries(_SQL)["build_of_answer"], (answer.build_id,)).fetchone()
     build = BundleBuild(
@@ -40,7 +40,7 @@ def _paths(answer: Answer) -> Mapping[str, str]:
 def _source_of(
     connection: sqlite3.Connection, document_id: str, revision_id: str, paths: Mapping[str, str]
 ) -> BundleSource:
-    """A revision as the store has it; one that only a history has is of the past, and known by its id alone."""
+    """The source entry of a revision. If only a history has it, its kind is ``past`` and only its id is known."""
     called = connection.execute(queries(_SQL)["called_now"], (document_id, revision_id)).fetchone() or (document_id,)
     row = connection.execute(queries(_SQL)["source_of_quote"], (called[0], revision_id)).fetchone()
     return BundleSource(
@@ -60,14 +60,14 @@ def _source_of(
 
 
 def is_bundle(body: Json) -> bool:
-    """Whether a JSON document says that it is a bundle."""
+    """Whether a JSON document claims to be a bundle."""
     return isinstance(body, Mapping) and "bundle" in body
 
 
 def load_bundle(body: Json, path: Path) -> Bundle:
-    """A bundle as a value; ``path`` is named in the error. Whether its parts fit each other is not looked at here.
+    """Parses a bundle; ``path`` is named in errors. Whether its parts fit each other is not checked here.
 
-    Raises ``BundleTooNew``, and ``AnswerFileInvalid`` when a member is missing or of another type.
+    Raises ``BundleTooNew``, and ``AnswerFileInvalid`` if a member is missing or of another type.
     """
     try:
         given = mapping(body, "it")
@@ -86,7 +86,7 @@ def load_bundle(body: Json, path: Path) -> Bundle:
 
 
 def unfitting(bundle: Bundle) -> Iterator[str]:
-    """Where the parts of a bundle contradict each other."""
+    """Contradictions between the parts of a bundle, in words."""
     if bundle.build.build_id != bundle.answer.build_id:
         yield "its build is not the one that the answer names"
     cited = {(item.document_id, item.quote.span.revision_id) for item in bundle.answer.evidence}

@@ -1,4 +1,5 @@
-"""The checks: each looks for one kind of disagreement between a claim and its evidence, and says whether it is there.
+"""The checks: each looks for one kind of disagreement between a claim and its evidence, and returns whether it is
+there.
 
 A claim that fails a hard check is never supported, however much of it is aligned. Failing one of the conflicts, in a
 sentence that is otherwise aligned, is a contradiction.
@@ -26,7 +27,7 @@ def _numbers(pair: Alignment) -> bool:
 
 
 def _units(pair: Alignment) -> bool:
-    """The number stands in the evidence, but only with other units."""
+    """A number is in the evidence, but only with other units."""
     known: dict[str, set[str]] = {}
     for number, unit in _measured(pair.found):
         known.setdefault(number, set()).add(unit)
@@ -51,7 +52,7 @@ def _negation(pair: Alignment) -> bool:
 
 
 def _negated(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]]:
-    """The words that a negation stands directly before, and all words within its reach."""
+    """Counts of the words directly after a negation, and of all words within its reach."""
     heads, reach = Counter[str](), Counter[str]()
     for i, token in enumerate(found):
         if token.kind is Kind.NEGATOR:
@@ -62,7 +63,7 @@ def _negated(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]]:
 
 
 def _reached(found: Sequence[Token], negator: int) -> list[str]:
-    """Content behind a negation up to the end of its clause; the word before it when there is none."""
+    """Content words after a negation, up to the end of its clause; the one before it if there are none."""
     ahead: list[str] = []
     for token in found[negator + 1 : negator + 9]:
         if token.kind is Kind.BREAK:
@@ -73,7 +74,7 @@ def _reached(found: Sequence[Token], negator: int) -> list[str]:
 
 
 def _antonyms(pair: Alignment) -> bool:
-    """A word of the claim is absent, and its opposite or rival stands in the evidence (and is not negated there)."""
+    """A word of the claim is missing; its opposite or rival is in the evidence, negated on both sides or neither."""
     _, reach = _negated(pair.found)
     _, own_reach = _negated(pair.claim)
     own = {t.key for t in pair.wanted}
@@ -89,7 +90,7 @@ _UNDOING = ("un", "dis", "non", "in", "im", "ir", "il", "de", "anti", "mis")
 
 
 def _undone(token: Token, pair: Alignment) -> bool:
-    """``associated`` beside ``disassociated``, ``valid`` beside ``invalid``."""
+    """The evidence has the word with or without a prefix: ``associated``, ``disassociated``; ``valid``, ``invalid``."""
     return len(token.word) > 3 and any(
         prefix + token.word in pair.words or (token.word.startswith(prefix) and token.word[len(prefix) :] in pair.words)
         for prefix in _UNDOING
@@ -97,14 +98,14 @@ def _undone(token: Token, pair: Alignment) -> bool:
 
 
 def _quantifier(pair: Alignment) -> bool:
-    """The claim says all, most or only, and the evidence does not."""
+    """The claim says all, most, few or only, and it does not follow from the evidence's quantifiers."""
     own = {QUANTIFIERS[t.word] for t in pair.claim if t.word in QUANTIFIERS}
     known = {QUANTIFIERS[t.word] for t in pair.found if t.word in QUANTIFIERS}
     return any(q in FOLLOWS_FROM and known.isdisjoint(FOLLOWS_FROM[q]) for q in own)
 
 
 def _modality(pair: Alignment) -> bool:
-    """The claim obliges, plans or states what the evidence does not oblige, plan or state."""
+    """The claim obliges, plans or states something that the evidence does not oblige, plan or state."""
     own = {MODALS[t.word] for t in pair.claim if t.word in MODALS}
     known = {MODALS[t.word] for t in pair.found if t.word in MODALS}
     if own:
@@ -117,7 +118,7 @@ def _modality(pair: Alignment) -> bool:
 
 
 def _roles(pair: Alignment) -> bool:
-    """Two names change places around the same words, as in "A of B" and "B of A"."""
+    """Two names are swapped around the same words, as in "A of B" and "B of A"."""
     known = {t.key for t in (*pair.claim, *pair.found) if t.kind is Kind.NAME}
     names = [t.key for t in pair.wanted if t.key in known]
     places = {t.key: i for i, t in enumerate(pair.found)}
@@ -130,7 +131,7 @@ def _roles(pair: Alignment) -> bool:
 
 
 def _substitution(pair: Alignment) -> bool:
-    """Between the same two neighbours the evidence has another word of the same kind."""
+    """The evidence has another word of the same kind between the same two neighbours."""
     stated = {t.key for t in pair.claim}
     slots: dict[tuple[str, str, Kind], bool] = {}
     for before, token, after in triples(pair.found):
@@ -154,7 +155,7 @@ CHECKS: Mapping[str, Callable[[Alignment], bool]] = {
     "roles": _roles,
     "substitution": _substitution,
 }
-"""By the names under which verdicts list those that failed, in that order."""
+"""The checks by name. Verdicts list the failed ones in this order."""
 HARD = frozenset({*CHECKS, "context"}) - {"terms", "names"}
 """A claim that fails one of these is never supported, however much of it is aligned."""
 CONFLICTS = frozenset({"numbers", "units", "negation", "antonyms"})

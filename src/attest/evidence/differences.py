@@ -1,8 +1,7 @@
 """What changed between two texts: lines first, words within them.
 
-To compare all words of two long texts takes time that grows with the square of their length, and its result is hard to
-read. Lines that are the same are found first (Python's ``difflib``, junk heuristic off); words are compared between
-them.
+Comparing all words of two long texts takes time that grows with the square of their length, and the result is hard to
+read. So equal lines are found first (Python's ``difflib``, junk heuristic off), and words are compared between them.
 """
 
 import re
@@ -18,10 +17,11 @@ from attest.values.history import Difference, Hunk, Piece
 
 _TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
 _COMPARED_TOKENS = 4_000
-"""Longer passages are given as a whole: what was rewritten on that scale has no words in common that mean anything."""
+"""Maximum tokens of two passages that are compared. Longer ones are given whole: rewritten on that scale, they have no
+words in common that mean anything."""
 
 _LIKE = 0.4
-"""Share of common words and signs from which lines count as those that a passage became."""
+"""Minimum similarity of new lines to the passage that they are taken to replace."""
 
 
 def difference(database: Database, ref: str, before: str, after: str | None) -> Difference:
@@ -37,9 +37,8 @@ def difference(database: Database, ref: str, before: str, after: str | None) -> 
 
 
 def changes(database: Database, ref: str, since: str, until: str | None) -> Difference | None:
-    """What changed in a document from the beginning of a day to the end of another one or the present. One that was not
-    there before is compared with its first version. None for what is no document, and where it has no version until
-    then."""
+    """What changed in a document from the beginning of a day to the end of another one or the present. A document that
+    did not exist before is compared with its first version. None if it is unknown or has no version by then."""
     before = (date.fromisoformat(since) - timedelta(days=1)).isoformat()
     try:
         with database.reading() as connection:
@@ -51,7 +50,7 @@ def changes(database: Database, ref: str, since: str, until: str | None) -> Diff
 
 
 def hunks_between(before: str, after: str) -> list[Hunk]:
-    """The lines that differ, in order."""
+    """The hunks of lines that differ, in order."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
     old_at, new_at = _starts(old), _starts(new)
     return [
@@ -70,7 +69,7 @@ def hunks_between(before: str, after: str) -> list[Hunk]:
 
 
 def pieces_between(before: str, after: str) -> list[Piece]:
-    """The words of two passages side by side."""
+    """The words of two passages side by side, as pieces."""
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     if not old or not new or len(old) + len(new) > _COMPARED_TOKENS:
         return [Piece(before=before, after=after)]
@@ -79,7 +78,7 @@ def pieces_between(before: str, after: str) -> list[Piece]:
 
 
 def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Changes with nothing but white space between them are one change."""
+    """Joins changes that only white space separates."""
     held: list[Piece] = []
     for piece in pieces:
         if piece.same and not (held and piece.before.isspace()):
@@ -92,7 +91,7 @@ def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
 
 
 def _one(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Pieces as one change, and the white space behind it that did not change."""
+    """Pieces joined into one change, followed by the unchanged white space at their end."""
     rest = pieces[-1:] if pieces and pieces[-1].same else pieces[:0]
     changed = pieces[: len(pieces) - len(rest)]
     if changed:
@@ -101,7 +100,7 @@ def _one(pieces: Sequence[Piece]) -> Iterator[Piece]:
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
-    """Where every line begins, and where the last one ends."""
+    """Offset of every line, and at the end the length of the text."""
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line))
@@ -109,10 +108,10 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def moved_to(before: str, after: str, start: int, end: int) -> tuple[int, int]:
-    """Where the lines of ``after`` are that stand in the place of ``before[start:end]``; equal numbers where none do.
+    """The span of the lines of ``after`` that replace ``before[start:end]``; empty if none do.
 
-    Of many new lines, as many as there were are chosen that are most like them. What stands unchanged in front of the
-    span and behind it, on its first and last line, is left out.
+    If there are more lines than before, as many are chosen as there were, those most similar to them. Unchanged text
+    before the span on its first line, and after it on its last line, is left out.
     """
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
     old_at, new_at = _starts(old), _starts(new)
@@ -123,7 +122,7 @@ def moved_to(before: str, after: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _lines_now(old: Sequence[str], new: Sequence[str], first: int, last: int) -> tuple[int, int]:
-    """The lines of ``new`` in the place of ``old[first:last]``."""
+    """The range of lines of ``new`` that replaces ``old[first:last]``."""
     places: list[int] = []
     for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if i < last and j > first:
@@ -132,7 +131,7 @@ def _lines_now(old: Sequence[str], new: Sequence[str], first: int, last: int) ->
 
 
 def _likest(wanted: Sequence[str], new: Sequence[str], low: int, high: int) -> tuple[int, int]:
-    """Of more lines than there were, those that are most like them, if any are."""
+    """The lines most similar to ``wanted``, as many as these, if any are similar enough; else the whole range."""
     count = len(wanted)
     if not count or high - low <= count:
         return low, high

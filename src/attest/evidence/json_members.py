@@ -1,6 +1,6 @@
-"""Members of a JSON document of ours, read strictly: what is missing, doubled or of another type has its place named.
+"""Reads members of our JSON documents strictly: an error names the place of what is missing, doubled or mistyped.
 
-Each reader takes a value and the place that an error names.
+Each reader takes a value and the place that an error names, and raises ``Unfit``.
 """
 
 import json
@@ -13,11 +13,12 @@ Value = TypeVar("Value")
 
 
 class Unfit(ValueError):
-    """Why a JSON document is not what it should be, in words."""
+    """A JSON document is not what it should be; the message says why."""
 
 
 def parsed(data: bytes) -> Json:
-    """A JSON document; doubled members, and what is no number or character, are refused. Raises ``Unfit``."""
+    """Parses a JSON document; doubled members, ``NaN``, infinities and lone surrogates are refused. Raises
+    ``Unfit``."""
     try:
         body: Json = json.loads(data, object_pairs_hook=_object, parse_constant=_no_number)
         json.dumps(body, ensure_ascii=False).encode("utf-8")
@@ -31,7 +32,7 @@ def parsed(data: bytes) -> Json:
 
 
 def _object(members: list[tuple[str, Json]]) -> Mapping[str, Json]:
-    """An object whose names are all different: of two members with one name, readers would see different ones."""
+    """An object whose names are all different. Of two members with one name, readers would see different ones."""
     names = [name for name, _ in members]
     if len(set(names)) < len(names):
         raise Unfit(f"a member is there twice: {next(n for n in names if names.count(n) > 1)!r}")
@@ -49,50 +50,50 @@ def _found(body: Mapping[str, Json], name: str, where: str = "") -> Json:
 
 
 def member(body: Mapping[str, Json], name: str, read: Callable[[Json, str], Value], where: str = "") -> Value:
-    """A member of an object, as ``read`` has it; ``where`` is the place of the object."""
+    """A member of an object, read with ``read``; ``where`` is the place of the object."""
     return read(_found(body, name, where), place(where, name))
 
 
 def place(where: str, name: str) -> str:
-    """The place of a member."""
+    """The place of a member, as errors name it."""
     return f"{where}.{name}" if where else name
 
 
 def mapping(value: Json, where: str) -> Mapping[str, Json]:
-    """An object."""
+    """Reads an object."""
     if not isinstance(value, Mapping):
         raise Unfit(f"{where} is not an object")
     return value
 
 
 def text(value: Json, where: str) -> str:
-    """A text."""
+    """Reads a string."""
     if not isinstance(value, str):
         raise Unfit(f"{where} is not a text")
     return value
 
 
 def text_or_null(value: Json, where: str) -> str | None:
-    """A text or null."""
+    """Reads a string or null."""
     return None if value is None else text(value, where)
 
 
 def whole(value: Json, where: str) -> int:
-    """A whole number."""
+    """Reads an integer."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unfit(f"{where} is not a whole number")
     return value
 
 
 def number(value: Json, where: str) -> float:
-    """A number that is finite and not absurd."""
+    """Reads a number below 1e15 in size."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) < 1e15:
         raise Unfit(f"{where} is not a number")
     return float(value)
 
 
 def list_of(read: Callable[[Json, str], Value]) -> Callable[[Json, str], list[Value]]:
-    """A reader of lists whose items ``read`` reads."""
+    """A reader of lists whose items are read with ``read``."""
 
     def read_list(value: Json, where: str) -> list[Value]:
         if not isinstance(value, Sequence) or isinstance(value, str):
@@ -103,14 +104,14 @@ def list_of(read: Callable[[Json, str], Value]) -> Callable[[Json, str], list[Va
 
 
 def flag(value: Json, where: str) -> bool:
-    """True or false."""
+    """Reads true or false."""
     if not isinstance(value, bool):
         raise Unfit(f"{where} is neither true nor false")
     return value
 
 
 def whole_or_null(value: Json, where: str) -> int | None:
-    """A whole number or null."""
+    """Reads an integer or null."""
     return None if value is None else whole(value, where)
 
 
@@ -120,7 +121,7 @@ _PLAIN: Mapping[object, Callable[[Json, str], object]] = {
 
 
 def fields_of(kind: type[Value]) -> Callable[[Json, str], Value]:
-    """A reader of objects whose members are just the plain fields of a value, as ``values.members`` writes them."""
+    """A reader of objects that have the plain fields of a class as members, as ``values.members`` writes them."""
 
     def read(value: Json, where: str) -> Value:
         body = mapping(value, where)

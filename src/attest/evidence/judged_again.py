@@ -1,8 +1,8 @@
-"""Whether the quotes of an answer say what its claims say, judged once more.
+"""Judges once more whether the quotes of an answer say what its claims say.
 
-An answer whose words were changed and that was given the id of what it says now fits itself, and its quotes still stand
-where they stood. So every claim that is called supported is laid beside its quotes again. What another verifier judged
-is left to whoever has that one.
+Somebody can change the words of an answer and give it the matching new id: then it fits itself, and its quotes are
+still in their places. So every claim that is called supported is aligned with its quotes again. Verdicts of other
+verifiers can only be checked with those.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,9 +17,10 @@ _READINGS = (as_compared, code_as_set)
 
 
 def unsaid(answer: Answer, text_of: Callable[[str], str] | None) -> Iterator[str]:
-    """Claims that are called supported and whose quotes do not say them; ``text_of`` gives the text of a revision.
+    """Faults for claims called supported that their quotes do not say; ``text_of`` gives the text of a revision.
 
-    Without it the quotes stand alone: a claim is left out if its quotes need definitions from elsewhere in their texts.
+    Without it the quotes are judged alone, and a claim is skipped if its quotes need definitions from elsewhere in
+    their texts.
     """
     for index, claim in enumerate(answer.claims):
         paths = {item.path for item in claim.evidence}

@@ -1,7 +1,7 @@
-"""The stored answers, each read again against what its sources say today.
+"""Verifies the stored answers against what their sources say today.
 
-Only answers that quote another revision than the present one can have drifted; which those are, the store knows without
-reading any text. So the list of the drifted ones costs what the changed documents cost, not what all answers do.
+Only an answer that quotes a revision other than the current one can have drifted, and the store knows these without
+reading any text. So listing the drifted answers costs as much as the changed documents, not as much as all answers.
 """
 
 import json
@@ -16,7 +16,7 @@ from attest.values.kept_answers import KeptAnswer, KeptAnswers
 
 
 def kept_answers(database: Database, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:
-    """``limit`` stored answers behind the ``skip`` newest, of all or of those that do not hold any more."""
+    """Up to ``limit`` stored answers after the ``skip`` newest: all, or only those that do not hold any more."""
     with database.reading() as connection:
         count = connection.execute(queries("answers")["count_answers"]).fetchone()[0]
         found = list(islice(_kept(database, connection, drifted=drifted, skip=skip), limit + 1))

@@ -1,7 +1,7 @@
 """The ledger: what an answer claims, what each claim rests on, and the id that covers all of it.
 
-An exported answer is read back strictly. A file that lacks a member, or has one of another type, is not an answer; a
-file that has all of them but whose parts do not fit each other is an answer that does not verify.
+An exported answer is read strictly. A file that lacks a member, or has one of another type, is not an answer. A file
+that has all members, but whose parts do not fit each other, is an answer that does not verify.
 """
 
 import secrets
@@ -31,17 +31,17 @@ from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
 
 MAX_BYTES = 64 * 1024 * 1024
-"""A larger file is no answer of ours."""
+"""Maximum size of an answer file."""
 
 NOT_IN_OLDER: Mapping[str, Json] = {"looked_for": [], "closest": []}
-"""Members that older answers do not have, as they are read there."""
+"""Members that older answers do not have, with the values assumed for them."""
 
 _EXPORTED = Path("the answer")
 _STATUSES: tuple[AnswerStatus, ...] = get_args(AnswerStatus)
 
 
 class Drafted(Protocol):
-    """What an answerer made, before it has an id."""
+    """The result of an answerer, before it has an id."""
 
     @property
     def status(self) -> AnswerStatus: ...
@@ -63,7 +63,7 @@ def sealed(
     *, question: str, draft: Drafted, answerer: str, mode: str, build_id: str, elapsed_ms: float,
     degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None, as_of: str | None = None,
 ) -> Answer:  # fmt: skip
-    """The answer with its id; without a ``trace_id`` it gets a new one."""
+    """The answer with its id; a missing ``trace_id`` is generated."""
     answer = Answer(
         answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
         mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
@@ -74,7 +74,7 @@ def sealed(
 
 
 def seal(answer: Answer) -> str:
-    """The id of an answer: equal content has an equal id, and any change to what is attested gives another."""
+    """The id of an answer. Equal content has an equal id, and any change to what is attested gives another id."""
     return answer_id_of(answer.as_json())
 
 
@@ -89,7 +89,7 @@ def read_answer(path: Path) -> Json:
 
 
 def parse_answer(data: bytes, path: Path = _EXPORTED) -> Json:
-    """The JSON of an exported answer; ``path`` is named in the error. Raises ``AnswerFileInvalid`` for what is none."""
+    """The JSON of an exported answer; ``path`` is named in errors. Raises ``AnswerFileInvalid`` for invalid JSON."""
     try:
         return parsed(data)
     except Unfit as error:
@@ -97,10 +97,10 @@ def parse_answer(data: bytes, path: Path = _EXPORTED) -> Json:
 
 
 def load_answer(body: Json, path: Path = _EXPORTED) -> Answer:
-    """An exported answer as a value; ``path`` is named in the error.
+    """Parses an exported answer; ``path`` is named in errors.
 
-    Raises ``AnswerFileInvalid`` when a member is missing or of another type. Whether hashes and offsets fit is not
-    looked at here: that is what verifying is for.
+    Raises ``AnswerFileInvalid`` if a member is missing or of another type. Whether hashes and offsets are right is not
+    checked here: verifying does that.
     """
     try:
         return _answer(mapping(body, "it"))

@@ -1,4 +1,7 @@
-"""Claims that repeat their evidence word by word, except for the words that decide: there a difference is plain."""
+"""Claims that repeat their evidence word by word except for the words that decide, where a difference is plain.
+
+These are numbers, opposites, negations, quantifiers and modals.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +15,7 @@ from attest.evidence.words import MODALS, QUANTIFIERS
 def nearly_verbatim(claim: Sequence[Token], evidence: Sequence[Token]) -> frozenset[str] | None:
     """The checks failed by a claim that the evidence repeats word by word except for the words that decide.
 
-    None when the evidence has no such run; the empty set when a run is equal in every token.
+    None if the evidence has no such run; empty if a run is equal in every token.
     """
     shape, _ = _moulded(claim)
     other, other_places = _moulded(evidence)
@@ -34,7 +37,7 @@ def nearly_verbatim(claim: Sequence[Token], evidence: Sequence[Token]) -> frozen
 
 
 def _mould(token: Token) -> str | None:
-    """What a token is when numbers, opposites, negations, quantifiers and modals are blanked out."""
+    """A token with numbers and opposites blanked out; None for negations, quantifiers and modals."""
     if token.kind is Kind.NUMBER:
         return "#"
     if token.kind is Kind.NEGATOR or token.word in QUANTIFIERS or token.word in MODALS:
@@ -65,7 +68,7 @@ def _differences(claim: Sequence[Token], run: Sequence[Token]) -> frozenset[str]
 
 
 def _same_dates(claim: Sequence[Token], run: Sequence[Token]) -> bool:
-    """Whether the numbers are the same, in another order, because dates are written in several ways."""
+    """Whether both have the same numbers in another order, because dates are written in several ways."""
     own, other = (sorted(t.key for t in side if t.kind is Kind.NUMBER) for side in (claim, run))
     return own == other and any(key.startswith("month-") for key in own)
 

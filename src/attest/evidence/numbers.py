@@ -40,6 +40,6 @@ def _plain(text: str) -> str:
 
 
 def scaled(number: str, zeros: int) -> str:
-    """The number with its point moved by so many places: 1.5 by 6 is 1500000."""
+    """The number with its decimal point moved to the right by ``zeros`` places: 1.5 by 6 is 1500000."""
     whole, _, part = number.partition(".")
     return _plain(whole + part[:zeros].ljust(zeros, "0") + ("." + part[zeros:] if part[zeros:] else ""))

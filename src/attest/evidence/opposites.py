@@ -1,4 +1,4 @@
-"""Words that deny one another (``before``, ``after``), and those of which only one can be true (the days of a week)."""
+"""Words that contradict each other (``before``, ``after``), and sets of which only one can be true (days of a week)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -25,7 +25,7 @@ left|right; inside internal inner|outside external outer; safe secure|unsafe ins
 harmful damage harm|beneficial benefit; push|pull; mainnet|testnet; client|server; input|output; read|write;
 request|response; sender|recipient receiver; draft|final
 """
-"""Rows of opposites, their sides parted by a bar."""
+"""Rows of opposites; a bar separates the two sides."""
 
 _EXCLUSIVE = """
 monday|tuesday|wednesday|thursday|friday|saturday|sunday; north|south|east|west;
@@ -45,7 +45,7 @@ actress|singer musician|politician|athlete|scientist|author writer novelist|dire
 physician|chef|engineer|painter; christian|muslim|jewish|hindu|buddhist; democrat democratic|republican;
 summer|winter|spring|autumn; wei|gwei; byte|bit
 """
-"""Rows of alternatives, synonyms side by side: what is one of them is not, in the same place, another."""
+"""Rows of exclusive alternatives, with synonyms on one side: what is one of them is not, in the same place, another."""
 
 
 def _rows(table: str) -> list[list[frozenset[str]]]:
@@ -53,7 +53,7 @@ def _rows(table: str) -> list[list[frozenset[str]]]:
 
 
 def _rivals(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str]]:
-    """For each root in the tables, the roots that deny it."""
+    """For each root in the tables, the roots that contradict it."""
     found: dict[str, frozenset[str]] = {}
     for row in rows:
         for side in row:
@@ -65,10 +65,10 @@ def _rivals(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str
 
 _ROWS = _rows(_OPPOSITES) + _rows(_EXCLUSIVE)
 RIVALS: Mapping[str, frozenset[str]] = MappingProxyType(_rivals(_ROWS))
-"""From a root to the roots that deny it."""
+"""From a root to the roots that contradict it."""
 SAME: Mapping[str, frozenset[str]] = MappingProxyType(
     {k: side for row in _rows(_EXCLUSIVE) for side in row for k in side}
 )
-"""Words that stand for one another: the sides of the exclusive table."""
+"""From a root to its synonyms, those on its side in the exclusive table."""
 ROW_OF: Mapping[str, str] = MappingProxyType({k: f"@{n}" for n, row in enumerate(_ROWS) for side in row for k in side})
 """From a root to a mark that it shares with its opposites and rivals."""

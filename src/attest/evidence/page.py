@@ -1,4 +1,4 @@
-"""A bundle as one page to read: nothing is loaded, nothing runs, and all that comes from documents is escaped."""
+"""Shows a bundle as an HTML page that loads nothing, runs nothing, and escapes everything that comes from documents."""
 
 from collections.abc import Iterator
 from html import escape
@@ -12,7 +12,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-
 
 
 def page_of(bundle: Bundle) -> str:
-    """The page, complete."""
+    """The complete page of a bundle."""
     answer = bundle.answer
     style = files("attest.evidence").joinpath("page.css").read_text(encoding="utf-8")
     return "\n".join(

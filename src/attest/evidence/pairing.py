@@ -1,4 +1,4 @@
-"""A claim laid beside the sentences of its evidence that carry most of it."""
+"""Aligns a claim with the sentences of its evidence that cover most of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,29 +8,29 @@ from attest.evidence.opposites import SAME
 from attest.evidence.tokens import CONTENT, Kind, Token
 
 _SENTENCES_USED = 3
-"""A claim may rest on this many sentences; more would let scattered words add up to anything."""
+"""Maximum number of sentences that a claim may rest on; with more, scattered words would add up to anything."""
 FULL_STOP = Token(".", ".", Kind.BREAK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alignment:
-    """A claim's tokens beside those of the sentences that carry most of it."""
+    """A claim's tokens beside those of the evidence sentences that cover most of it."""
 
     claim: Sequence[Token]
     wanted: Sequence[Token]
     """The claim's content: words, names and numbers; all its tokens when it has no content."""
     found: Sequence[Token]
     keys: frozenset[str]
-    """What the evidence has, and the bounded numbers of the claim that follow from it (bounds.py)."""
+    """Keys that the evidence has, and bounded numbers of the claim that follow from it (bounds.py)."""
     words: frozenset[str]
 
     def carries(self, token: Token) -> bool:
-        """Whether the evidence has the token, or a word that stands for it."""
+        """Whether the evidence has the token or a synonym of it."""
         return token.key in self.keys or not self.keys.isdisjoint(SAME.get(token.key, ()))
 
 
 def align(claim: Sequence[Token], candidates: Iterable[Sequence[Token]]) -> Alignment:
-    """Choose, greedily, the sentences that cover most of the claim."""
+    """Chooses, greedily, the sentences that cover most of the claim."""
     wanted = _content(claim) or [t for t in claim if t.kind is not Kind.BREAK]
     open_keys, pool, found = {t.key for t in wanted}, list(candidates), list[Token]()
     for _ in range(_SENTENCES_USED):
@@ -51,6 +51,6 @@ def _content(found: Iterable[Token]) -> list[Token]:
 
 
 def triples(found: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
-    """Every token with its neighbours; at the edges and at punctuation the neighbour is one and the same stop."""
+    """Every token with its two neighbours; at the edges and for punctuation, the neighbour is ``FULL_STOP``."""
     plain = [FULL_STOP, *(FULL_STOP if t.kind is Kind.BREAK else t for t in found), FULL_STOP]
     return zip(plain, plain[1:], plain[2:], strict=False)

@@ -1,4 +1,4 @@
-"""Words by their roots, so that ``directed``, ``director`` and ``direction`` are one."""
+"""Reduces words to roots, so that ``directed``, ``director`` and ``direction`` are equal."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from attest.values.word_families import FORMS
 
 
 def kinds(rows: str) -> Mapping[str, str]:
-    """From every word of a row to the row's first word."""
+    """From every word of a row to the first word of that row; semicolons separate the rows."""
     return MappingProxyType({word: row.split()[0] for row in rows.split(";") for word in row.split()})
 
 
@@ -21,7 +21,7 @@ _SUFFIX = re.compile(
 
 @lru_cache(maxsize=16384)
 def root(word: str) -> str:
-    """A light stem: one ending off, so that ``directed``, ``director`` and ``direction`` are one."""
+    """A light stem, with one suffix removed, so that ``directed``, ``director`` and ``direction`` are equal."""
     word = FORMS.get(word, word)
     if word.endswith("ss"):
         return word

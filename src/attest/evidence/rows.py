@@ -1,7 +1,7 @@
-"""Claims that tell a row of a table, cell by cell with the names of the columns: ``Item: Meals; Approval: none.``
+"""Claims that state a table row cell by cell with the names of the columns: ``Item: Meals; Approval: none.``
 
-A row has no grammar. In "| Meals | 45 EUR | none |" the checks of sentences take "none" for a denial of what stands
-before it, and in the claim that is another word.
+A row has no grammar. In "| Meals | 45 EUR | none |" the checks for sentences would take "none" as a negation of the
+words before it, and the claim has other words there.
 """
 
 import re
@@ -12,14 +12,14 @@ from attest.evidence.tokens import Kind, tokens
 
 _BAR = re.compile(r"(?<!\\)\|")
 _GAP = re.compile(r"\s{2,}")
-"""Between the columns of a table that is drawn with spaces."""
+"""Gap between the columns of a table that is drawn with spaces."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 
 
 def tells_a_row(claim: str, evidence: Sequence[str]) -> bool:
-    """Whether the claim is a row of the evidence, told in order and in full, each cell behind the name of its column.
+    """Whether the claim states a whole row of the evidence in order, each cell after the name of its column.
 
-    Of two texts of the evidence one is the line that names the columns and the other the row, with as many cells.
+    One text of the evidence must be the line that names the columns, and another the row, with as many cells.
     """
     rows = [cells for text in evidence if len(cells := _cells(text)) > 1]
     said = list(_keys(claim))

@@ -1,15 +1,15 @@
-"""Where sentences begin and end, as exact offsets.
+"""Sentence boundaries, as exact offsets.
 
 A claim is one sentence, so a wrong boundary binds evidence to the wrong claim. Three rules carry the weight:
 
 1. Blocks first. A blank line, a heading, a list item, a table row and a code fence end the sentence before them; a
    single newline does not, because prose is wrapped.
 2. Inside a block a sentence ends at a stop that white space follows. That alone keeps "12.5%", "v1.2.3" and addresses
-   whole. The few exceptions (abbreviations, initials, a lower-case word behind the stop) are tables below. Code in a
-   line and tags are passed over whole: the stop of ``title="See No. 5"`` is no reader's.
+   whole. The few exceptions (abbreviations, initials, a lower-case word after the stop) are tables below. Inline code
+   and tags are skipped whole: no reader sees the stop in ``title="See No. 5"``.
 3. What closes a sentence belongs to it: quotes, brackets, emphasis and citation markers, "like this." [1]
 
-Nothing is lost: every character that is not white space lies in exactly one sentence.
+Nothing is lost: every character that is not white space is in exactly one sentence.
 """
 
 import re
@@ -24,9 +24,9 @@ _BLOCK = re.compile(
     | (?=[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t])                                # a list item
     )"""
 )
-"""Where blocks meet; matched on the text with a newline put before it, so that every line begins with one."""
+"""Block boundaries; matched on the text with a newline put before it, so that every line begins with one."""
 _MARKER = re.compile(r"[ \t>\n]*(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+(?=\S)")
-"""A list item's marker; its stop ends nothing."""
+"""A list item's marker; its stop does not end a sentence."""
 
 _CITATION = r"(?:\[\^?\d[\d,;\s–-]{0,40}\](?:\([^\s()]{1,300}\))?|\[\^[\w.-]{1,60}\]|【[^】\n]{1,40}】|[¹²³⁰-⁹]+)"
 _CLOSERS = "\"'”’»)\\]}*_~›」』"
@@ -49,7 +49,7 @@ _NEVER_LAST = frozenset(
     "e.g i.e eg ie a.k.a aka cf vs viz resp approx ca dr mr mrs ms prof rev hon gen col sgt capt lt gov sen rep st mt "
     "fr messrs esp incl excl".split()
 )
-"""Abbreviations that something always follows."""
+"""Abbreviations that never end a sentence."""
 _BEFORE_NUMBER = frozenset(
     "c fl no nos fig figs eq eqs sec sect ch chap vol p pp par para art tab def thm lem prop app ver pt ex "
     "jan feb mar apr jun jul aug sep sept oct nov dec".split()
@@ -86,7 +86,7 @@ def _keep(found: list[tuple[int, int]], text: str, start: int, end: int) -> None
 
 
 def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Runs of text that no sentence crosses; ``solid`` ones (code) are not looked into."""
+    """Runs of text that no sentence crosses; ``solid`` ones (code) are not divided."""
     begin = 0
     for match in _BLOCK.finditer("\n" + text):
         start, end = match.start(), match.end() - 1
@@ -114,7 +114,7 @@ def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _ends(text: str, start: int, end: int) -> Iterator[int]:
-    """Offsets behind the last character of each sentence of a block, except the block's own end."""
+    """Offset after the last character of each sentence of a block, except at the block's own end."""
     marker = _MARKER.match(text, start, end)
     for match in _STOP.finditer(text, marker.end() if marker else start, end):
         if match["code"] is None and (match["wide"] is not None or _is_end(text, match, start, end)):
@@ -132,7 +132,7 @@ def _is_end(text: str, match: re.Match[str], start: int, end: int) -> bool:
 
 
 def _abbreviates(text: str, stop: int, start: int, following: str) -> bool:
-    """Whether the stop at ``stop`` belongs to a shortened word rather than to the sentence."""
+    """Whether the stop at ``stop`` belongs to an abbreviation rather than to the sentence."""
     last = _LAST_WORD.search(text, max(start, stop - 16), stop)
     if last is None:
         return False

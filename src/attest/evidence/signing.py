@@ -1,8 +1,8 @@
 """Signatures: a bundle inside an in-toto statement inside a DSSE envelope, signed with Ed25519.
 
-The forms are those of the in-toto attestation framework, version 1, and of the Dead Simple Signing Envelope, version
-1.0: other programs that read them can check the signature without us. What is signed are the payload's bytes and their
-type (PAE), so that no other reading of the same bytes was ever signed.
+The formats are the in-toto attestation framework, version 1, and the Dead Simple Signing Envelope, version 1.0, so that
+other programs that read them can check the signature without us. The signature covers the payload's bytes and their
+type (PAE), so that it holds for no other reading of the same bytes.
 """
 
 import base64
@@ -30,12 +30,12 @@ PREDICATE = "urn:attest:evidence-bundle:1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """What was in an envelope."""
+    """The content of an envelope, and whether its signature is valid."""
 
     body: Json
     """The bundle."""
     signature: str
-    """What is to be said of the signature."""
+    """Result of checking the signature, in words."""
     faults: list[str]
 
 
@@ -61,13 +61,13 @@ def signed(bundle: Bundle, key: Path) -> SignedBundle:
 
 
 def is_envelope(body: Json) -> bool:
-    """Whether a JSON document says that it is an envelope."""
+    """Whether a JSON document claims to be an envelope."""
     return isinstance(body, Mapping) and "payloadType" in body
 
 
 def opened(body: Json, path: Path, key: Path | None) -> Opened:
-    """The bundle of an envelope, and whether ``key``, the public key of a PEM file, signed it. Raises
-    ``AnswerFileInvalid`` for an envelope that holds no bundle of ours, ``KeyInvalid`` and ``ExtraMissing``."""
+    """The bundle of an envelope, and whether ``key``, the public key in a PEM file, signed it. Raises
+    ``AnswerFileInvalid`` if the envelope holds no bundle of ours, ``KeyInvalid`` and ``ExtraMissing``."""
     try:
         payload, signatures = _payload(mapping(body, "it"))
         statement = mapping(parsed(payload), "its payload")
@@ -84,7 +84,7 @@ def opened(body: Json, path: Path, key: Path | None) -> Opened:
 
 
 def _payload(body: Mapping[str, Json]) -> tuple[bytes, Mapping[str, bytes]]:
-    """The signed bytes, and the signatures by the id of the key."""
+    """The signed bytes, and the signatures by key id."""
     if member(body, "payloadType", text) != PAYLOAD:
         raise Unfit(f"its payload is {body['payloadType']}")
     signatures = member(body, "signatures", list_of(mapping))
@@ -161,7 +161,7 @@ def _public(path: Path) -> "Ed25519PublicKey":
 
 def _check_installed() -> None:
     try:
-        import cryptography  # noqa: F401 - whether it is there
+        import cryptography  # noqa: F401 - only whether it is installed
     except ImportError as error:
         raise ExtraMissing(package="cryptography", extra="sign") from error
 

@@ -1,4 +1,5 @@
-"""An answer against itself: its id derived anew, what it states compared with what follows from the rest."""
+"""Checks an answer against itself: its id is derived again, and what it states is compared with what follows from
+it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ _SHOWN_CHARACTERS = 60
 
 
 def faults_in(answer: Answer, body: Json) -> Iterator[str]:
-    """Whatever in an answer, or in the JSON that it was read from, does not fit the rest."""
+    """Everything in an answer, or in the JSON that it was read from, that contradicts the rest."""
     yield from _identity(answer)
     yield from differences(body, answer.as_json())
     yield from _unsound(answer)
@@ -26,7 +27,7 @@ def _identity(answer: Answer) -> Iterator[str]:
 
 
 def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
-    """Members that state something else than follows from the rest: a hash, a share, a member that means nothing."""
+    """Members that differ from what follows from the rest: a hash, a share, an unknown member."""
     if isinstance(stated, Mapping) and isinstance(derived, Mapping):
         for name in [*derived, *(name for name in stated if name not in derived)]:
             place = f"{where}.{name}" if where else name
@@ -49,7 +50,7 @@ def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
 
 
 def _unsound(answer: Answer) -> Iterator[str]:
-    """Sentences that are not where they should be, are nobody's, or claim support that they do not have."""
+    """Claims that are out of place or lack the quotes that they need, uncovered words, and mismatched markers."""
     if answer.status != "refused" and not answer.claims:
         yield f"its status is {answer.status}, but it claims nothing"
     at = 0
@@ -67,7 +68,7 @@ def _unsound(answer: Answer) -> Iterator[str]:
 
 
 def _unclaimed(answer: Answer) -> Iterator[str]:
-    """Words of an answer that belong to no claim. A refusal may explain itself."""
+    """Words of an answer that no claim covers. A refusal may explain itself."""
     edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = _MARKER.sub("", answer.text[start:end]).strip()
@@ -76,7 +77,7 @@ def _unclaimed(answer: Answer) -> Iterator[str]:
 
 
 def _miscredited(answer: Answer) -> Iterator[str]:
-    """Markers and quotes that do not belong together."""
+    """Markers without their quote, and quotes without their marker."""
     places: dict[int, Evidence] = {}
     starts = [claim.start for claim in answer.claims] + [len(answer.text)]
     for index, claim in enumerate(answer.claims):
@@ -94,10 +95,10 @@ def _miscredited(answer: Answer) -> Iterator[str]:
 
 
 def _literal(claim: Claim) -> set[int]:
-    """Numbers in brackets that the quoted sources have themselves."""
+    """Numbers in brackets that the quoted sources contain themselves."""
     return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
 
 
 def shown(text: str) -> str:
-    """The beginning of what is named in a fault."""
+    """The beginning of a text, to name it in a fault."""
     return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"

@@ -1,4 +1,4 @@
-"""Stored answers whose quotes are no longer said: what stood there, and what stands there now."""
+"""Stored answers whose sources no longer say what is quoted: the quoted text, and what replaced it."""
 
 import json
 import sqlite3
@@ -16,7 +16,7 @@ from attest.values.history import StaleAnswer, StaleAnswers, StaleQuote
 
 
 def stale_answers(database: Database) -> StaleAnswers:
-    """Every stored answer with a quote that drifted, the newest first; what was said of a past date is no concern."""
+    """Every stored answer with a drifted quote, the newest first. Answers about a past date are not included."""
     with database.reading() as connection:
         rows = connection.execute(queries("answers")["answers"]).fetchall()
         found = [stale for row in rows if (stale := _stale(database, connection, row)) is not None]

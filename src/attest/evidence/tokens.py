@@ -1,4 +1,4 @@
-"""A text as words, numbers and signs, folded so that equal things have equal keys."""
+"""Splits a text into words, numbers and signs, folded so that equal things have equal keys."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,26 +13,26 @@ from attest.values.days import MONTHS
 
 
 class Kind(Enum):
-    """What a token can say about the world."""
+    """The kind of a token: what it can say about the world."""
 
     WORD = "word"
     NAME = "name"
     NUMBER = "number"
-    """Anything with a digit, a spelled-out number, a month of a date: it must stand in the evidence."""
+    """Anything with a digit, a spelled-out number, the month of a date: it must be in the evidence."""
     NEGATOR = "negator"
     FUNCTION = "function"
     """Words that carry grammar rather than content."""
     OPERATOR = "operator"
     BREAK = "break"
-    """Punctuation that ends a clause: a negation does not reach across it."""
+    """Punctuation that ends a clause; a negation does not reach across it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word, number or sign of a text, with the key under which equal things are equal."""
+    """One word, number or sign of a text, with a key by which it is compared."""
 
     word: str
-    """Lower case, as written otherwise."""
+    """As written, in lower case."""
     key: str
     kind: Kind
 
@@ -57,7 +57,7 @@ _SHAPE = re.compile(
     """
 )
 _BEFORE_SENTENCE = frozenset(".!?:")
-"""Behind these a capital letter does not make a name."""
+"""A capital letter after one of these does not make a name."""
 
 
 @lru_cache(maxsize=256)
@@ -74,7 +74,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 
 def _make(match: re.Match[str], fresh: bool) -> list[Token]:
-    """The tokens of a shape; ``fresh`` says that a sentence begins there, where a capital letter names nothing."""
+    """The tokens of a match; ``fresh`` says that a sentence begins there, where a capital letter makes no name."""
     shape, text = match.lastgroup, match[0]
     if shape == "word":
         return _word(text, fresh)
@@ -103,7 +103,7 @@ def _number(text: str) -> Token:
 
 
 def _word(text: str, fresh: bool) -> list[Token]:
-    """A word by the first that holds of it: it denies, counts, carries grammar, is a code, names something, or none."""
+    """The token of a word, by the first that applies: negation, number, function word, identifier, name, other word."""
     text = text.strip("_'.")
     lower = text.lower()
     if lower.endswith("n't"):
@@ -127,7 +127,7 @@ def _word(text: str, fresh: bool) -> list[Token]:
 
 
 def _join_numbers(found: Sequence[Token]) -> Iterator[Token]:
-    """Months of dates become numbers, "1.5 million" one number, "twenty-three" 23."""
+    """Makes month names in dates numbers, "1.5 million" one number, and "twenty-three" 23."""
     skip = False
     for i, token in enumerate(found):
         joined = None if skip else _joined(token, found[i + 1]) if i + 1 < len(found) else None
@@ -137,7 +137,7 @@ def _join_numbers(found: Sequence[Token]) -> Iterator[Token]:
 
 
 def _dated(token: Token, around: Sequence[Token]) -> Token:
-    """A month's name as a number; ``may`` and ``march`` only beside one, or capitalised inside a sentence."""
+    """A month's name as a number; ``may`` and ``march`` only beside a number, or capitalised inside a sentence."""
     sure = token.word not in ("may", "march") or token.kind is Kind.NAME
     if token.kind is not Kind.NUMBER and (sure or any(t.kind is Kind.NUMBER for t in around)):
         return _month(MONTHS.index(token.word) + 1)

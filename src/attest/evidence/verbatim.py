@@ -1,7 +1,7 @@
-"""Claims that their evidence has in exactly these words, markup and line breaks aside.
+"""Claims whose exact words the evidence contains, apart from markup and line breaks.
 
-The same words can still mean something else: the sentence around them may deny them, make them depend on something, or
-ask for them.
+The same words can still mean something else: the sentence around them may deny them, make them conditional, or ask
+whether they hold.
 """
 
 import re
@@ -16,11 +16,11 @@ _FENCE = re.compile(
     r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"
     r"|(?<!\\)\\(?=\s)"
 )
-"""What marks lines as code, in Markdown and in reStructuredText, and the ends of lines that a reader is to see."""
+"""Markup of code blocks in Markdown and reStructuredText, and the backslash that forces a line break."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _NUMBER = re.compile(r"\[(\d+)\]")
-"""In an answer it would read as the marker of a quote, so that it stands there in other brackets."""
+"""A number in brackets. An answer gives it other brackets, because it would read as the marker of a quote."""
 _TAIL = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
 _TAKEN_BACK_BEFORE = frozenset(
     "if unless whether myth doubt doubts doubted false falsely untrue wrong wrongly incorrect incorrectly unlikely "
@@ -32,8 +32,8 @@ _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 
 
 def contained(claim: str, evidence: str) -> bool | None:
-    """Whether the evidence has the claim's exact words: True; False when it has them but takes them back; else None."""
-    links = _LINK.search(claim) is not None  # an address that the claim gives has to be the right one
+    """True if the evidence has the claim's exact words, False if it has them but takes them back, None without them."""
+    links = _LINK.search(claim) is not None  # the claim's own address must match
     if (all_of_it := _whole(evidence, links=links)) and _whole(claim, links=links) == all_of_it:
         return True
     needle, hay = _TAIL.sub("", _fold(claim, links=links)), _fold(evidence, links=links)
@@ -48,14 +48,14 @@ def contained(claim: str, evidence: str) -> bool | None:
 
 
 def _whole(text: str, *, links: bool) -> str:
-    """All words of a text on one line, over its blocks: what has all of them takes nothing out of its context."""
+    """All words of a text on one line, across its blocks. A claim that has all of them takes nothing out of context."""
     text = _ITEM_MARK.sub("", _FENCE.sub("", text))
     text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else _LINK.sub(r"\1", text)).translate(FOLD))
     return _TAIL.sub("", " ".join(text.split()))
 
 
 def _fold(text: str, *, links: bool) -> str:
-    """The text without markup and line breaks, except one where a block ends without a stop."""
+    """The text without markup and line breaks, except for one where a block ends without a stop."""
     folded, text = "", _FENCE.sub("", text if links else _LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
@@ -64,7 +64,7 @@ def _fold(text: str, *, links: bool) -> str:
 
 
 def _places(needle: str, hay: str) -> Iterator[int]:
-    """Where the needle stands; its first letter may differ in case, as at the start of a sentence."""
+    """Offsets of the needle; its first letter may differ in case, as at the start of a sentence."""
     for start in {needle[:1], needle[:1].lower(), needle[:1].upper()} if needle else ():
         at = hay.find(start + needle[1:])
         while at >= 0:
@@ -77,7 +77,7 @@ _GLUE_AFTER = re.compile(r"\w|[.,:/^*_-]+\w|[%°]|\*\*")
 
 
 def _bounded(hay: str, low: int, high: int) -> bool:
-    """Whether the run is made of whole words and whole numbers."""
+    """Whether the run consists of whole words and whole numbers."""
     before = _GLUE_BEFORE.search(hay[max(0, low - 2) : low]) if hay[low].isalnum() else None
     if before and not hay[low].isdigit() and not before[0][-1].isalnum():
         before = None
@@ -90,7 +90,7 @@ def _asks(hay: str, high: int) -> bool:
 
 
 def _taken_back(hay: str, low: int, high: int) -> bool:
-    """Whether the sentence around a clause denies it or makes it depend on something."""
+    """Whether the sentence around a clause denies it or makes it conditional."""
     prefix = hay[max(0, low - 120) : low]
     cut = max((m.end() for m in _CLAUSE_STOP.finditer(prefix)), default=0)
     before = tokens(prefix[cut:])[-6:]

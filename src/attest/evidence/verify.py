@@ -1,9 +1,9 @@
-"""Reading every quote of an answer again.
+"""Verification: reads every quote of an answer again.
 
-Nothing that an answer says of itself is believed. Its id is derived anew; what it states of sizes, hashes and places is
-derived from the text and compared; every quote is read from the revision that it names, and that revision is hashed;
-every claim that is called supported is laid beside its quotes again. An answer without faults whose quotes are intact
-says what its sources say, whoever kept the file meanwhile.
+Nothing that an answer says about itself is believed. Its id is derived again; the sizes, hashes and places that it
+states are derived from the text and compared; every quote is read from the revision that it names, and that revision is
+hashed; every claim that is called supported is aligned with its quotes again. An answer without faults whose quotes are
+intact says what its sources say, whoever kept the file in the meantime.
 """
 
 import sqlite3
@@ -32,11 +32,11 @@ _MINUTE = len("2024-03-01T12:00")
 
 
 def verify(database: Database | None, body: Json, path: Path = Path("the answer")) -> Verification:
-    """Check an exported or stored answer, or a bundle; ``path`` is named when it is neither. Without a database the
-    file is compared with itself alone.
+    """Checks an exported or stored answer, or a bundle; ``path`` is named if it is neither. Without a database, the
+    file is compared only with itself.
 
-    Raises ``AnswerFileInvalid``. Whatever else is wrong is in the result: in ``faults`` when the answer does not fit
-    itself, in ``quotes`` when a source does not say, or no longer says, what is quoted.
+    Raises ``AnswerFileInvalid``. Anything else that is wrong is in the result: in ``faults`` if the answer does not fit
+    itself, in ``quotes`` if a source does not say, or no longer says, what is quoted.
     """
     if not is_bundle(body):
         return _verified(database, load_answer(body, path), body)
@@ -72,7 +72,7 @@ def _checked(claim: int, item: Evidence, state: QuoteState, detail: str) -> Chec
 
 
 class _Shelf:
-    """The revisions and histories that an answer needs, each read once or a few times."""
+    """Cached reads of the revisions and histories that an answer needs."""
 
     def __init__(self, connection: sqlite3.Connection, as_of: str | None) -> None:
         def text(revision_id: str) -> str | None:
@@ -93,9 +93,9 @@ class _Shelf:
             return as_of is not None and counted_then(connection, document_id, revision_id, moment(as_of))
 
         self.as_of = as_of
-        """The day that the answer is about; None: the present."""
+        """The day that the answer is about; None for the present."""
         self.called: Callable[[str, str], str] = lru_cache(_TEXTS_KEPT)(called)
-        """What the document is called now that had a revision under a name; that name where no other is known."""
+        """Current id of the document that had a revision under an id; that id if no other is known."""
         self.counted: Callable[[str, str], bool] = lru_cache(_TEXTS_KEPT)(counted)
         """Whether a revision was the document's at the end of that day."""
         self.text: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(text)
@@ -103,7 +103,7 @@ class _Shelf:
         self.current: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(current)
         """Current revision of a document, or None."""
         self.history: Callable[[str], Mapping[str, str]] = lru_cache(_TEXTS_KEPT)(history)
-        """From every revision of a document to the moment at which it was first seen."""
+        """From every revision of a document to the time at which it was first seen."""
 
 
 def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
@@ -119,7 +119,7 @@ def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
 
 
 def _why_unreadable(shelf: _Shelf, item: Evidence) -> str | None:
-    """Why the quote cannot be read where it is said to stand; None when it can."""
+    """Why a quote cannot be read at its span; None if it can."""
     span = item.quote.span
     text = shelf.text(span.revision_id)
     if text is None:
@@ -133,7 +133,7 @@ def _why_unreadable(shelf: _Shelf, item: Evidence) -> str | None:
 
 
 def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
-    """Why what is read is not of the document that is named; None when it is."""
+    """Why the revision is not one of the named document; None if it is."""
     if shelf.current(item.document_id) is None:
         return f"the store has no document {item.document_id}"
     if item.quote.span.revision_id not in shelf.history(item.document_id):
@@ -142,14 +142,14 @@ def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
 
 
 def _then(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
-    """What a quote that reads as quoted is worth on the day that the answer is about."""
+    """State of a quote that reads as quoted, on the day that the answer is about."""
     if shelf.counted(item.document_id, item.quote.span.revision_id):
         return "intact", f"reads as quoted, as of {shelf.as_of}"
     return "drifted", f"by the history that the store has now, {item.document_id} was another text on {shelf.as_of}"
 
 
 def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
-    """What a quote that reads as quoted is worth against the document's present revision."""
+    """State of a quote that reads as quoted, against the document's current revision."""
     current = shelf.current(item.document_id)
     assert current is not None
     if current == item.quote.span.revision_id:
@@ -164,7 +164,7 @@ def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
 
 
 def _misplaced(shelf: _Shelf, claim: int, item: Evidence) -> Iterator[str]:
-    """Line and page numbers that are not those of the span."""
+    """Faults for line and page numbers that are not those of the span."""
     span = item.quote.span
     lines = lines_of(shelf.text(span.revision_id) or "", span.start, span.end)
     if (lines.first, lines.last) != (item.start_line, item.end_line):

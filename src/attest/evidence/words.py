@@ -1,4 +1,4 @@
-"""Words that decide what a sentence says: negators, quantifiers, modals, units, and those that carry grammar alone."""
+"""Words that decide what a sentence says: negators, quantifiers, modals, units, and words that only carry grammar."""
 
 from types import MappingProxyType
 
@@ -17,7 +17,7 @@ NEGATORS = frozenset(
     "failed failing refuse refuses refused lack lacks lacked lacking incapable unable deny denies avoid avoids "
     "avoided avoiding denied false untrue impossible".split()
 )
-"""Words that turn what follows them round."""
+"""Words that negate what follows them."""
 
 QUANTIFIERS = kinds(
     "all every each always entire entirely everyone everything completely; most mostly usually majority; some several "
@@ -26,14 +26,14 @@ QUANTIFIERS = kinds(
 FOLLOWS_FROM = MappingProxyType(
     {"all": {"all", "any"}, "most": {"most", "all", "almost"}, "few": {"few", "only"}, "only": {"only"}}
 )
-"""A claim's quantifier, and those in the evidence from which it follows; the others claim too little to fail."""
+"""From a claim's quantifier to those in the evidence from which it follows; the others claim too little to fail."""
 
 MODALS = kinds(
     "must shall required requires require mandatory; should recommended ought; may might optionally optional possibly "
     "perhaps; will; plan propose proposes proposed plans planned considered considers intend intends intended"
 )
 NOT_YET = frozenset({"should", "may", "plan"})
-"""What stands behind one of these is not said to be so."""
+"""Modals after which nothing is stated as a fact."""
 
 CURRENCIES = frozenset("$€£")
 UNITS = kinds(

@@ -1,14 +1,17 @@
-"""Links, the ways along them, and the views that arrange them.
+"""Links, walks along them, and the views that arrange them.
 
-Links between documents are stored with the span that states them. Links between symbols, and between specifications
-and code, are worked out when asked for and stored nowhere; so are all views.
+Links between documents are stored, each with the span that states it. Links between symbols, and between specifications
+and code, are computed on request and not stored; neither are the views.
 
-    documents   edges are what the rows say; redirects is where a name leads, page_names where a link to a page does;
-                same_words finds what is quoted or copied; linked walks along the links, dependencies all the way, and
-                cycles finds circles
-    topics      candidates belong to one, topic_passages tell of it: the timeline (dates_in_text), arguments (stances)
-    numbers     conflicts, weighed by strength
-    code/       symbols by their names, what a call or an import means, and the ways along them
-    specs/      specifications and code: anchors at places, joined as pairs by agreement; follow is how one asks
-    library     documents and texts of one view, for quoting
+    edges            the links of one document or person, from the rows of the store
+    redirects        the document that a name refers to; page_names does so for links to pages
+    same_words       text that two documents share: quotations and copies
+    linked           walks along links; dependencies follows requirements all the way, cycles finds circles
+    candidates       the documents of a topic; topic_passages picks their sentences
+    timeline         dated events of a topic, with dates_in_text
+    arguments        who was for or against something, with stances
+    conflicts        different numbers for one constant, weighed by strength
+    library          documents and texts of one view of the store, for quoting
+    code/            symbols by name, what a call or an import means, walks along calls and types
+    specs/           links between specifications and code
 """

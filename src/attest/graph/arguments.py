@@ -1,7 +1,7 @@
-"""The map of arguments: sentences of posts that markers show to be for or against, and the posts that answer them.
+"""Argument maps: sentences in posts that a marker shows to be for or against, with the posts that reply to them.
 
-Rule 1: only a post's own words count; what it quotes is somebody else's.
-Rule 2: a position is extracted, with the words that show it; whether it is right, or meant, is for the reader.
+Rule 1: only a post's own words count; what it quotes belongs to somebody else.
+Rule 2: a position is extracted with the words that show it; whether it is right, or meant, is left to the reader.
 """
 
 import sqlite3
@@ -19,25 +19,26 @@ from attest.values.outlines import Block, BlockKind, Post
 from attest.values.passages import Passage
 
 THREADS = 12
-"""Threads that are read for a topic."""
+"""Maximum number of threads read for a topic that does not name its threads."""
 ABOUT = 0.3
-"""Share of the topic's words, each by its rarity, that a post must have, unless the topic is its thread."""
+"""Minimum share of the topic's words, weighted by rarity, in a post or in the title of its thread. Threads that the
+topic names are read whole."""
 ANSWERS = 3
-"""Answers that are shown of one argument."""
+"""Maximum number of replies shown for one argument."""
 
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """An argument with what it weighs."""
+    """An argument and its weight."""
 
     argument: Argument
     weight: float
 
 
 def arguments(library: Library, topic: Topic, manner: Manner) -> ArgumentMap:
-    """The arguments of most weight for each position, in the order of their dates."""
+    """The arguments of greatest weight for each position, sorted by date."""
     teller = Teller(library, topic.asked, manner.split)
     threads = list(_threads(library, topic))
     found = (one for thread in threads for one in _thread(library, teller, topic, thread))
@@ -53,7 +54,7 @@ def arguments(library: Library, topic: Topic, manner: Manner) -> ArgumentMap:
 
 
 def _threads(library: Library, topic: Topic) -> Iterator[Document]:
-    """The threads of a topic: those that it names alone, else those of most weight."""
+    """The threads that the topic names, or else its candidates of greatest weight, without copies of each other."""
     named = [topic.documents[root] for root in topic.roots if topic.documents[root].kind == "thread"]
     if named:
         yield from named
@@ -65,7 +66,7 @@ def _threads(library: Library, topic: Topic) -> Iterator[Document]:
 
 
 def _thread(library: Library, teller: Teller, topic: Topic, thread: Document) -> Iterator[_Said]:
-    """The arguments of one thread: of each post the clearest sentence for each position."""
+    """The arguments of one thread: for each post and position, the sentence of greatest weight."""
     outline, text = library.outline(thread.document_id), library.text(thread.revision_id)
     whole = thread.document_id in topic.roots or teller.share(thread.title) >= ABOUT
     for number, post in outline.posts.items():
@@ -88,7 +89,7 @@ def _thread(library: Library, teller: Teller, topic: Topic, thread: Document) ->
 def _own_sentences(
     library: Library, teller: Teller, thread: Document, number: int, *, marked: bool = False
 ) -> Iterator[tuple[int, int]]:
-    """Sentences of a post's own prose; with ``marked``, only of blocks that have a marker."""
+    """Spans of the sentences in a post's own prose; with ``marked``, only from blocks that contain a marker."""
     blocks, text = library.outline(thread.document_id).blocks, library.text(thread.revision_id)
     for block in blocks[number + 1 :]:
         if block.start >= blocks[number].end:
@@ -134,7 +135,7 @@ def _order(one: Argument) -> tuple[object, ...]:
 
 
 def _answered(library: Library, teller: Teller, one: Argument) -> Argument:
-    """The argument with the posts that quote its post, each by its first sentence behind the quotation."""
+    """The argument with the posts that quote its post, each represented by its first sentence after the quotation."""
     thread = library.document(one.document_id)
     rows = library.connection.execute(queries("edges")["replies_to"], (one.document_id, one.post)).fetchall()
     posts = dict.fromkeys(row["post"] for row in rows)

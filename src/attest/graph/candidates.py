@@ -1,7 +1,7 @@
 """Which documents belong to a topic: found by search, with its words in their titles, or linked with what it names.
 
-How much a document belongs is a number from 0 to 1, with the reason in words. Documents that many others name count for
-more, as the logarithm of how many.
+How much a document belongs is a number from 0 to 1, with a reason in words. A document that many others name weighs
+more, by the logarithm of their number.
 """
 
 import json
@@ -21,38 +21,39 @@ from attest.values.search import Hit
 from attest.values.terms import terms
 
 NAMED, DISCUSSION, CALLED, DEPENDENT = 1.0, 0.9, 0.8, 0.8
-"""How much a document belongs that the topic names, where that is discussed, whose title has the topic's words or the
-number of what it names, and that requires that and nothing else; one that requires several belongs by its share."""
+"""How much a document belongs if the topic names it; if a named document is discussed there; if its title has the
+topic's words or the number of a named proposal; and if it requires a named document and nothing else (with n
+requirements, it belongs by 1/n of that)."""
 TITLE = 0.6
-"""Share of the topic's words, each by its rarity, that a title must have."""
+"""Minimum share of the topic's words, weighted by rarity, in a title."""
 COMPANY, COMPANY_LIMIT, COMPANY_LEAST = 40, 0.8, 4
-"""Documents of most weight that are looked at for what they name, how much belongs at most what they agree on, and how
-many of them must name it."""
+"""Number of heaviest documents whose links are compared, the most that a document named by several of them can belong,
+and how many of them must name it."""
 WORDS, MEANING = 0.4, 0.45
-"""What makes a passage one of the topic: so much of the topic's words, each by its rarity, in it, its headings or its
-document's title; or so near a meaning, as a cosine. A search ranks all that a small store has, and leaves nothing out
-because it is about something else (design/views.md has the comparison)."""
+"""A passage is about the topic if its text, headings and document title have this share of the topic's words, weighted
+by rarity, or if its cosine is at least this. Without such limits a search ranks everything that a small store has and
+leaves nothing out for being about something else (design/views.md has the comparison)."""
 _REQUIRES = "it requires"
 _SOON_DAYS = 120
 _DISTINCT = 3
-"""Digits that a number needs to name a proposal."""
+"""Minimum number of digits by which a number can name a proposal."""
 NAMED_BY = 0.12
-"""What it adds to be named by e times as many documents."""
+"""Relative gain in weight when e times as many documents name a document."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """What a timeline or a map of arguments is to be about."""
+    """What a timeline or an argument map is about."""
 
     words: str
     roots: Sequence[str]
-    """Documents that it names."""
+    """Ids of the documents that the topic names."""
     asked: Sequence[QuestionWord]
     called: Sequence[QuestionWord]
-    """Words of the names by which the documents that it names are called."""
+    """Words of the topic together with the names of those documents."""
     hits: Sequence[Hit]
     documents: Mapping[str, Document]
-    """Those that may be shown."""
+    """Documents that may be shown, by id."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,7 @@ class Candidate:
 
 
 class _Belonging(NamedTuple):
-    """Why a document may belong, and how much."""
+    """How much a document may belong to a topic, and why."""
 
     document_id: str
     share: float
@@ -78,7 +79,7 @@ class _Belonging(NamedTuple):
 
 
 def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
-    """All documents of a topic, those of most weight first; with ``own_threads``, also those that proposals have."""
+    """All documents of a topic, the heaviest first; with ``own_threads``, also its proposals' discussion threads."""
     found = list(_all(library, topic))
     told = [one for one in _largest(topic, found) if not one.why.startswith(_REQUIRES)]
     company = [one.document.document_id for one in _weighed(library, topic, told)[:COMPANY]]
@@ -87,7 +88,7 @@ def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> 
 
 
 def _largest(topic: Topic, found: Iterable[_Belonging]) -> list[_Belonging]:
-    """The largest share of each document that may be shown, the first of equals."""
+    """For each document that may be shown, the entry with the largest share; the first of equals."""
     largest: dict[str, _Belonging] = {}
     for one in found:
         known = largest.get(one.document_id)
@@ -106,7 +107,8 @@ def _weighed(library: Library, topic: Topic, found: Sequence[_Belonging]) -> lis
 
 
 def _named_by_company(library: Library, company: Sequence[str]) -> Iterator[_Belonging]:
-    """What several of the documents name: the more of them, and the fewer others, the more it belongs."""
+    """Documents that several of ``company`` name. They belong more the more of these name them, and less the more
+    documents name them overall."""
     given = (json.dumps(list(company)), COMPANY_LEAST)
     for row in library.connection.execute(queries("links")["cited_by_several"], given):
         share = min(COMPANY_LIMIT, COMPANY_LIMIT * row["n"] / math.sqrt(row["everywhere"]))
@@ -124,7 +126,7 @@ def _all(library: Library, topic: Topic) -> Iterator[_Belonging]:
 
 
 def _is_about(topic: Topic, hit: Hit) -> bool:
-    """Whether a passage that was found is about the topic: it has its words, or is near it in meaning."""
+    """Whether a passage has enough of the topic's words or is near it in meaning."""
     if hit.scores.get("cosine", 0.0) >= MEANING:
         return True
     found = hit.found
@@ -133,8 +135,8 @@ def _is_about(topic: Topic, hit: Hit) -> bool:
 
 
 def share_of(words: Sequence[QuestionWord], there: Collection[str]) -> float:
-    """How much of some words, each by its rarity, a text with some terms has. What the store has nowhere says nothing
-    of the text."""
+    """Share of the words, weighted by rarity, that are among a text's terms. Words that the store has nowhere are left
+    out if there are others, because they say nothing about the text."""
     known = [word for word in words if word.rarity < 1] or words
     whole = sum(word.rarity for word in known)
     return sum(word.rarity for word in known if has(word, there)) / whole if whole else 0.0
@@ -149,7 +151,7 @@ def _linked(library: Library, roots: Sequence[str]) -> Iterator[_Belonging]:
 
 
 def _called(topic: Topic) -> Iterator[_Belonging]:
-    """Documents whose title has the words of the topic."""
+    """Documents whose title has the topic's words or the number of a named proposal."""
     whole = sum(word.rarity for word in topic.asked) or 1.0
     numbers = [pattern for root in topic.roots if (pattern := _number(root))]
     for document in topic.documents.values():
@@ -159,19 +161,19 @@ def _called(topic: Topic) -> Iterator[_Belonging]:
 
 
 def rarity_in(text: str, words: Sequence[QuestionWord]) -> float:
-    """The rarity of those of some words that a text has, added up."""
+    """Sum of the rarities of the words that a text contains."""
     there = set(terms(text))
     return sum(word.rarity for word in words if has(word, there))
 
 
 def has(word: QuestionWord, there: Collection[str]) -> bool:
-    """Whether a text with some terms has a word of the topic: as a whole, or in all its parts."""
+    """Whether a text's terms contain a word, as a whole or in all its parts."""
     whole, *parts = word.terms or ("",)
     return whole in there or (bool(parts) and all(part in there for part in parts))
 
 
 def _number(root: str) -> re.Pattern[str] | None:
-    """How titles name a proposal: by its number, with its series in front where the number could be a year."""
+    """Pattern for a proposal's number in titles; a number that could be a year needs its series in front."""
     _, _, number = root.rpartition("-")
     if not number.isdecimal() or len(number) < _DISTINCT:
         return None
@@ -180,7 +182,7 @@ def _number(root: str) -> re.Pattern[str] | None:
 
 
 def _without_own_threads(library: Library, topic: Topic, found: Sequence[Candidate]) -> list[Candidate]:
-    """Without the threads in which proposals of the list are discussed, but for those that the topic names."""
+    """Drop the discussion threads of listed proposals, except for proposals and threads that the topic names."""
     names = [one.document.document_id for one in found]
     rows = library.connection.execute(queries("edges")["discussed_at"], (json.dumps(names),))
     own = [(led_to(target, library.document), document_id) for document_id, target in rows]
@@ -189,7 +191,7 @@ def _without_own_threads(library: Library, topic: Topic, found: Sequence[Candida
 
 
 def _soon(library: Library, thread: str, proposal: str) -> bool:
-    """Whether a thread was opened about when its proposal was written; a much older one has a story of its own."""
+    """Whether a thread was opened at about the time its proposal was written; a much older thread has its own story."""
     days = [one.authored_at for one in map(library.document, (thread, proposal)) if one and one.authored_at]
     if len(days) < 2:
         return False
@@ -198,12 +200,12 @@ def _soon(library: Library, thread: str, proposal: str) -> bool:
 
 
 def named_by(library: Library, names: Sequence[str]) -> dict[str, int]:
-    """How many documents name each of some documents."""
+    """For each document that others name, by how many it is named."""
     rows = library.connection.execute(queries("edges")["named_by"], (json.dumps(list(names)),))
     return {row["target"]: row["n"] for row in rows}
 
 
 def repeats(library: Library, document_id: str, others: Collection[str]) -> bool:
-    """Whether a document is a copy of one of some others; what answers a cross-post is its own."""
+    """Whether a document is a copy of one of ``others``. Replies in a cross-posted thread are still its own."""
     rows = library.connection.execute(queries("edges")["copies_from"], (document_id,))
     return any(row["original"] in others for row in rows)

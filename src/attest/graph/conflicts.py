@@ -1,9 +1,9 @@
-"""Constants to which documents give different numbers.
+"""Constants for which documents give different numbers.
 
-Rule 1: a document agrees with another when they have any number in common; many state the values of several upgrades.
-Rule 2: a later revision of the same document supersedes; different documents dispute.
-Rule 3: two documents that do not name each other may mean different things by one name. They are counted, and shown
-when they are asked for.
+Rule 1: two documents agree if they have any number in common; many state the values of several upgrades.
+Rule 2: a later revision of the same document supersedes the earlier one; different documents dispute.
+Rule 3: two documents that do not name each other may mean different things by one name. Such conflicts are counted, and
+shown only on request.
 """
 
 import sqlite3
@@ -23,7 +23,7 @@ _SQL = "constants"
 
 
 class _Row(NamedTuple):
-    """One row of the table, with when its revision was seen."""
+    """One row of the constants table, with the time at which its revision was first seen."""
 
     document_id: str
     revision_id: str
@@ -38,7 +38,7 @@ class _Row(NamedTuple):
 
 
 def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: bool) -> ConflictList:
-    """Constants with more than one number, of a document or of the whole store. Raises ``ReferenceUnknown``."""
+    """Constants with more than one number, of one document or of the whole store. Raises ``ReferenceUnknown``."""
     library = Library(connection)
     wanted = led_to(document_asked(connection, ref).document_id, library.document) if ref is not None else None
     related = _related(library)
@@ -67,11 +67,11 @@ def _related(library: Library) -> set[frozenset[str]]:
 
 
 _Groups = Mapping[str, Sequence[_Row]]
-"""From a document to what it says."""
+"""From a document id to the rows of its statements."""
 
 
 def _disputing(rows: Sequence[_Row], wanted: str | None) -> _Groups:
-    """What each document says, where two have no number in common; empty when all agree, or the wanted one does."""
+    """The rows of each document if any two have no number in common; empty if all agree, or ``wanted`` with all."""
     groups: dict[str, list[_Row]] = defaultdict(list)
     for row in rows:
         groups[row.document_id].append(row)
@@ -80,13 +80,13 @@ def _disputing(rows: Sequence[_Row], wanted: str | None) -> _Groups:
 
 
 def _pairs(groups: _Groups) -> Iterator[tuple[str, str]]:
-    """Documents that have no number in common."""
+    """Pairs of documents that have no number in common."""
     values = {name: {row.value for row in held} for name, held in groups.items()}
     yield from ((one, other) for one, other in combinations(values, 2) if not values[one] & values[other])
 
 
 def _naming_each_other(groups: _Groups, related: set[frozenset[str]], wanted: str | None) -> _Groups:
-    """The documents that dispute and of which one names the other, with those that name one of these."""
+    """The documents of disputing pairs in which one names the other, and the documents linked with these."""
     pairs = [pair for pair in _pairs(groups) if frozenset(pair) in related and (wanted is None or wanted in pair)]
     close = {name for pair in pairs for name in pair}
     beside = {name for name in groups if any(frozenset((name, one)) in related for one in close)}
@@ -100,7 +100,7 @@ def _dispute(library: Library, name: str, groups: _Groups) -> Contest:
 
 
 def _superseded(library: Library, name: str, rows: Sequence[_Row], wanted: str | None) -> Iterator[Contest]:
-    """Documents whose earlier revisions gave a number that the present one does not give."""
+    """Contests within documents: an earlier revision gave a number that the current one does not give."""
     for document_id in dict.fromkeys(row.document_id for row in rows):
         held = [row for row in rows if row.document_id == document_id]
         now = [row for row in held if row.current]
@@ -113,7 +113,7 @@ def _superseded(library: Library, name: str, rows: Sequence[_Row], wanted: str |
 
 
 def _sides(library: Library, rows: Iterable[_Row]) -> list[Side]:
-    """The numbers of some rows, each with how strongly it is stated beside the others."""
+    """The distinct values of the rows, each with its statements and its strength."""
     by_value: dict[str, list[Statement]] = defaultdict(list)
     for row in rows:
         by_value[row.value].append(_statement(library, row))
@@ -123,7 +123,7 @@ def _sides(library: Library, rows: Iterable[_Row]) -> list[Side]:
 
 def _statement(library: Library, row: _Row) -> Statement:
     document = library.document(row.document_id)
-    assert document is not None  # the table hangs on it
+    assert document is not None  # rows of the table reference their document
     return Statement(
         document_id=row.document_id,
         title=document.title,

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 Graph = Mapping[str, Sequence[str]]
-"""From a node to those that it leads to. A node without an entry leads nowhere."""
+"""From each node to its successors. A node without an entry has none."""
 
 
 def components(graph: Graph, root: str) -> list[list[str]]:
-    """Strongly connected components that are reached from a node, each behind all that it leads to.
+    """Strongly connected components reachable from ``root``, each after all components that it leads to.
 
     R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1 (1972), without recursion.
     """
@@ -38,7 +38,7 @@ def components(graph: Graph, root: str) -> list[list[str]]:
 
 
 def cycle_in(graph: Graph, component: Sequence[str]) -> list[str]:
-    """The shortest way from a component's first node back to it, that node at both ends; empty when there is none."""
+    """The shortest cycle through a component's first node, with that node at both ends; empty if there is none."""
     first, inside = component[0], set(component)
     came: dict[str, str] = {}
     ahead = deque([first])
@@ -57,13 +57,13 @@ def cycle_in(graph: Graph, component: Sequence[str]) -> list[str]:
 
 
 def longest_chain(graph: Graph, root: str) -> list[str]:
-    """The longest way from a node along a graph whose cycles count as one station with all their nodes."""
+    """The longest path from ``root``, where each cycle counts as one step with all its nodes."""
     found = components(graph, root)
     home = {node: number for number, members in enumerate(found) for node in members}
 
     @cache
     def chain(number: int) -> tuple[str, ...]:
-        """Components come behind all that they lead to, so that what is asked for is known: no deep recursion."""
+        """Called in the order of components, each after all that it leads to: cached values keep the recursion flat."""
         members = found[number]
         beyond = dict.fromkeys(home[end] for node in members for end in graph.get(node, ()) if home[end] != number)
         return (*members, *max((chain(other) for other in beyond), key=len, default=()))

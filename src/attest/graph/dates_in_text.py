@@ -1,4 +1,4 @@
-"""Dates that running text states, as far as it states them: a day, a month or a year."""
+"""Finds dates in running text, as precise as they are stated: a day, a month or a year."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _DATE = re.compile(
 
 
 def dates_in(text: str) -> Iterator[tuple[str, int, int]]:
-    """Every date of a text as ISO 8601 in its own precision, with its place; one that no calendar has is left out."""
+    """Every date in a text as ISO 8601 in its own precision, with its start and end; impossible dates are skipped."""
     for match in _DATE.finditer(text):
         found = _iso(match)
         if found is not None:

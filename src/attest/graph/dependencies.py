@@ -1,4 +1,4 @@
-"""The dependency view: everything that a document requires, or that requires it, and what is wrong on the way."""
+"""The dependency view: everything that a document requires or that requires it, and the problems found on the way."""
 
 import sqlite3
 from collections import defaultdict
@@ -16,12 +16,12 @@ from attest.values.passages import Passage
 
 RELATION = "requires"
 ALL_THE_WAY = 1_000
-"""Links of a chain that are followed at most; the number of links ends a walk before that."""
+"""Maximum depth of the walk, in links; the limit on the number of links ends it before that."""
 ABANDONED = frozenset({"withdrawn", "stagnant", "abandoned", "rejected", "deferred", "obsolete", "superseded"})
-"""Statuses of what nobody carries on."""
+"""Statuses of documents that nobody works on any more."""
 SETTLED = frozenset({"final", "living", "active", "accepted"})
 UNSETTLED = frozenset({"idea", "draft", "review", "last call"})
-"""Statuses by the process of proposals: what is settled rests only on what is."""
+"""Statuses in the process of proposals: a settled document may only require settled ones."""
 
 
 def dependencies(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> DependencyView:
@@ -44,7 +44,7 @@ def dependencies(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> De
 
 
 def _graph(found: LinkMap) -> Graph:
-    """From each document to those that are one link further from where the view looks from."""
+    """From each document to those that are one link further away from the root."""
     ends: dict[str, list[str]] = defaultdict(list)
     for link in found.links:
         near, far = (link.source, link.target) if found.direction == "out" else (link.target, link.source)
@@ -64,7 +64,7 @@ def _conflicts(library: Library, found: LinkMap, cycles: Sequence[Sequence[str]]
 
 
 def _problem(library: Library, link: Link, nodes: Mapping[str, Node]) -> tuple[Fault, str] | None:
-    """What is wrong with a requirement, as a kind and in words; None when nothing is."""
+    """The kind of problem with a requirement, and its description; None if there is none."""
     source, target = nodes[link.source], nodes[link.target]
     if target.kind == "missing":
         return "missing", f"{link.stated} is not in the store"

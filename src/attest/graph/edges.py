@@ -1,7 +1,7 @@
-"""The links of one document or person, as the rows of the store have them.
+"""Reads the links of one document or person from the rows of the store.
 
-Rule 1: an edge is what a text says, at the place where it says so; nothing is inferred here that has no row.
-Rule 2: a document that moved is where it moved to; an edge keeps the name that the text gave it.
+Rule 1: an edge is a statement of a text, at the place where it is made; only ``same-person`` is inferred here.
+Rule 2: a document that moved is represented by its new id; the edge keeps the name that the text uses.
 """
 
 import json
@@ -20,7 +20,7 @@ from attest.values.links import ASSERTED, FILE, PERSON
 from attest.values.outlines import BlockKind
 
 SAME_HANDLE, SAME_NAME = 0.75, 0.5
-"""How sure it is that two identities are of one person: many people have one handle everywhere; names are shared."""
+"""Confidence that two identities belong to one person: many people use one handle everywhere; names are shared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ Reader = Callable[[Library, str], Iterator[Edge]]
 
 
 def edges_at(library: Library, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
-    """All edges of some relations at a node, going ``out`` or ``in``."""
+    """All edges of the given relations at a node, in one direction: ``out`` or ``in``."""
     wanted = set(relations)
     needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
     for name, read in _READERS[node.startswith(PERSON), direction].items():
@@ -64,7 +64,8 @@ def _links_in(library: Library, node: str) -> Iterator[Edge]:
 
 
 def _names(library: Library, node: str) -> set[str]:
-    """What texts call a document: its id, those of stubs that lead to it, and the other series where that is free."""
+    """Every name by which texts link to a document: its id, ids that redirect to it, its files and pages, and the ids
+    in the other series that no document has."""
     moved = [row[0] for row in library.connection.execute(queries("edges")["moved_here"], (node,))]
     places = [
         row[0] for one in (node, *moved) for row in library.connection.execute(queries("edges")["place_of"], (one,))
@@ -108,7 +109,7 @@ def _replies(library: Library, node: str) -> Iterator[Edge]:
 
 
 def _known_by(row: sqlite3.Row) -> str:
-    """How a link is known: *asserted* where a text states it, else the method that inferred it."""
+    """How a link is known: *asserted* if a text states it, else the method that inferred it."""
     return "asserted" if row["confidence"] >= ASSERTED else str(row["method"])
 
 
@@ -161,7 +162,7 @@ def _copies(library: Library, node: str, *, query: str) -> Iterator[Edge]:
 
 
 def _candidates(library: Library, node: str) -> Iterator[Edge]:
-    """Identities that may be of the same person. No text says so, and no other edge rests on it."""
+    """Other identities that may belong to the same person. No text says so, and no other edge depends on it."""
     person = node.removeprefix(PERSON)
     names: dict[str, set[str]] = defaultdict(set)
     for row in library.connection.execute(queries("edges")["identities"]):
@@ -200,7 +201,8 @@ _READERS: Mapping[tuple[bool, str], Mapping[str, Reader]] = {
     (True, "out"): {"candidate": _candidates},
     (True, "in"): {"author": partial(_authors, query="authored_by")},
 }
-"""By whether it is of a person and by the direction, what reads edges: what the node says, or what is said of it."""
+"""Functions that read edges, by whether the node is a person and by direction: ``out`` for what the node states, ``in``
+for what others state about it."""
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
     "authored-by": ("author",),
@@ -210,4 +212,4 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "in-thread": ("post",),
     "same-person": ("candidate",),
 }
-"""The readers of each relation; every other is a link."""
+"""Readers of each relation; relations that are not listed are read by ``link``."""

@@ -1,4 +1,4 @@
-"""Documents and their texts as one view of the store has them, for quoting."""
+"""Documents and their texts in one view of the store, for quoting."""
 
 import sqlite3
 from functools import lru_cache, partial
@@ -14,11 +14,11 @@ from attest.values.passages import Passage
 from attest.values.spans import lines_of
 
 TEXTS_KEPT = 64
-"""Revision texts in memory at once."""
+"""Number of revision texts, and of outlines, cached at once."""
 
 
 class Library:
-    """Reads documents, texts and outlines of one connection, each once."""
+    """Cached reads of documents, texts and outlines through one connection."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -29,7 +29,7 @@ class Library:
         self.outline = lru_cache(maxsize=TEXTS_KEPT)(partial(outline_of, connection))
 
     def _document(self, document_id: str) -> Document | None:
-        """By its id, or by its place: ``file:`` with source and path, ``page:`` with source and key."""
+        """A document by its id, or by its place: ``file:`` with source and path, ``page:`` with source and key."""
         if document_id.startswith(PAGE):
             page = self.site.page(document_id)
             return self.document(page) if page else None
@@ -44,12 +44,12 @@ class Library:
         return text_of(self.connection, revision_id) or ""
 
     def body_of(self, document_id: str) -> int:
-        """Where a document's text begins behind its front matter."""
+        """Offset at which a document's text begins, after its front matter."""
         blocks = self.outline(document_id).blocks
         return next((block.end for block in blocks if block.kind is BlockKind.FRONT_MATTER), 0)
 
     def post_at(self, document_id: str, start: int) -> int | None:
-        """The number of the post in which a place lies; None outside of threads."""
+        """Number of the post that contains an offset; None outside of threads."""
         document = self.document(document_id)
         if document is None or document.kind != "thread":
             return None
@@ -58,7 +58,7 @@ class Library:
         return next((number for number, block in around if block.start <= start < block.end), None)
 
     def passage(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
-        """A span of a document's current revision or of another one, without the blanks around it."""
+        """A span of a document's current revision, or of a given one, without surrounding white space."""
         revision_id = revision_id or document.revision_id
         text = self.text(revision_id)
         said = text[start:end]
@@ -78,7 +78,7 @@ class Library:
         )
 
     def line_of(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
-        """The whole lines that a span stands on, where they are short; else the span with the words around it."""
+        """The whole lines that contain a span if they are short, else the span with the words around it."""
         text = self.text(revision_id or document.revision_id)
         first = text.rfind("\n", 0, start) + 1
         last = text.find("\n", max(end - 1, start))
@@ -93,7 +93,7 @@ _AROUND = 100
 
 
 def _clipped(text: str, start: int, end: int, first: int, last: int) -> tuple[int, int]:
-    """The words around a span within its lines, cut between words."""
+    """A span with the words around it on its lines, cut between words."""
     before, after = max(first, start - _AROUND), min(last, end + _AROUND)
     if before > first:
         before = min(start, max(text.find(" ", before, start), before) + 1)

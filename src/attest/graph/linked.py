@@ -1,7 +1,7 @@
-"""Walks along the links between documents, breadth first.
+"""Breadth-first walks along the links between documents.
 
-Every link of a node that was reached is listed, a cycle included; a node is walked on from once. A link is listed under
-the direction of what it says, whichever way it was walked. What a limit cut off is said in words.
+Every link of a reached node is listed, including links that close a cycle; each node is expanded once. A link is listed
+in the direction of its statement, whichever way it was walked. Whatever a limit cuts off is reported in words.
 """
 
 import re
@@ -21,25 +21,25 @@ from attest.values.passages import Passage
 
 MAX_DEPTH = 10
 _READ = 4
-"""Statements that are read at most for every link that may be shown."""
+"""Maximum number of edges read for every link that may be shown."""
 _ORDER = {relation: place for place, relation in enumerate(RELATIONS)}
 _DIRECTIONS = {"out": ("out",), "in": ("in",), "both": ("out", "in")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What to walk along."""
+    """Which links to follow, and how far."""
 
     direction: str = "out"
     depth: int = 1
     relations: Sequence[str] = ()
-    """Empty means all, without what is said inside a thread: those links are shown when a relation is named."""
+    """Empty means all except those inside a thread (``INSIDE``), which are shown only if a relation is named."""
     min_confidence: float = 1.0
     limit: int = 500
-    """Links, at most."""
+    """Maximum number of links."""
 
     def __post_init__(self) -> None:
-        """Raises ``UsageError`` for what cannot be walked."""
+        """Raises ``UsageError`` for an impossible depth, limit, direction or relation."""
         if self.depth < 1 or self.limit < 1:
             raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH} and a limit from 1; give others")
         if self.direction not in _DIRECTIONS:
@@ -54,7 +54,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class _Kept:
-    """An edge that a walk came to first, and how often the same is said."""
+    """The first edge found for a link, and the number of places that state the link."""
 
     edge: Edge
     depth: int
@@ -65,14 +65,14 @@ _Key = tuple[object, ...]
 
 
 def links(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
-    """A walk no deeper than callers may ask for. Raises ``UsageError`` for a deeper one, and ``ReferenceUnknown``."""
+    """A walk of at most ``MAX_DEPTH`` links. Raises ``UsageError`` for a deeper one, and ``ReferenceUnknown``."""
     if wanted.depth > MAX_DEPTH:
         raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH}; give a smaller one")
     return walk(connection, ref, wanted)
 
 
 def walk(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
-    """The links of a document or person. Raises ``ReferenceUnknown``."""
+    """The links of a document or person and of what they lead to. Raises ``ReferenceUnknown``."""
     library = Library(connection)
     roots = roots_of(library, ref)
     reached = dict.fromkeys(roots, 0)
@@ -106,7 +106,7 @@ def walk(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
 
 
 def roots_of(library: Library, ref: str) -> list[str]:
-    """The documents or people that a reference means: a handle may be that of several. Raises ``ReferenceUnknown``."""
+    """Ids of the document or people that a reference means (people may share a handle). Raises ``ReferenceUnknown``."""
     people = _people(library.connection, ref)
     if people:
         return people
@@ -124,7 +124,7 @@ def _people(connection: sqlite3.Connection, ref: str) -> list[str]:
 
 
 def _edges(library: Library, node: str, wanted: Wanted, depth: int) -> Iterator[Edge]:
-    """The edges at a node. Those of a person that was asked about go both ways, to what they wrote."""
+    """The edges at a node, in both directions for a person who was asked about, to reach what they wrote."""
     person = depth == 1 and node.startswith(PERSON)
     for direction in _DIRECTIONS["both" if person else wanted.direction]:
         found = edges_at(library, node, direction, wanted.walked)
@@ -133,22 +133,22 @@ def _edges(library: Library, node: str, wanted: Wanted, depth: int) -> Iterator[
 
 
 def _inside(edge: Edge) -> bool:
-    """Whether it is about the posts of a thread rather than about documents."""
+    """Whether an edge is about the posts of a thread rather than about documents."""
     return edge.source == edge.target or (edge.relation == "authored-by" and (edge.post or 1) > 1)
 
 
 def _order(edge: Edge) -> tuple[object, ...]:
-    """By relation, then as people count: eip-2 before eip-10."""
+    """Sort key by relation, then in natural order: eip-2 before eip-10."""
     return _ORDER[edge.relation], edge.post or 0, natural(edge.target), natural(edge.source)
 
 
 def natural(name: str) -> list[tuple[int, str]]:
-    """A key by which numbers in names are in their order."""
+    """Sort key that orders numbers within names by their value."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def _collect(edges: Iterable[Edge], depth: int, kept: dict[_Key, _Kept]) -> None:
-    """Keep the first edge of those that say the same, and count the others."""
+    """Keep the first edge of each link, and count the other places at the same depth."""
     for edge in edges:
         inside = (edge.post, edge.target_post) if edge.source == edge.target else ()
         key = (edge.source, edge.relation, edge.target, *inside)
@@ -182,7 +182,7 @@ def _link(library: Library, one: _Kept) -> Link:
 
 
 _SPANS = frozenset({"quotes", "replies-to", "authored-by", "same-as"})
-"""Relations whose evidence is a span of its own; others are a name on a line, which is shown."""
+"""Relations whose evidence is a span to be shown itself. For others it is a name, shown with its whole line."""
 
 
 def _passage(library: Library, place: Place | None, *, whole: bool) -> Passage | None:
@@ -193,7 +193,7 @@ def _passage(library: Library, place: Place | None, *, whole: bool) -> Passage |
 
 
 def node_of(library: Library, node_id: str, depth: int) -> Node:
-    """What there is to say of a node."""
+    """A node with its kind, and with the data of its document if the store has it."""
     document = library.document(node_id)
     if document is None:
         person = node_id.startswith(PERSON)

@@ -1,4 +1,4 @@
-"""The pages of a source by what a site calls them."""
+"""Resolves links to pages: the documents of a source by the names that a site gives them."""
 
 import sqlite3
 from collections import defaultdict
@@ -10,18 +10,18 @@ from attest.values.links import PAGE, page_key
 __all__ = ["Site"]
 
 _FEWEST = 2
-"""Parts of a key of which the first may be what the site, a language or a version is called, and no folder."""
+"""Minimum slashes in a key whose first part may be dropped as the name of a site, language or version."""
 
 
 class Site:
-    """Reads the places of one view of the store, each source once and only when a link to a page is followed."""
+    """Pages in one view of the store; a source is read once, and only when a link to one of its pages is followed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._pages = cache(self._read)
 
     def _read(self, source: str) -> dict[str, list[tuple[str, str]]]:
-        """From the last part of a key to the keys, with the source in front, and their documents."""
+        """From the last part of a key to whole keys, with the source in front, and their document ids."""
         found: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for document_id, path in self._connection.execute(queries("edges")["places"], (source,)):
             key = page_key(f"{source}/{path}")
@@ -29,7 +29,8 @@ class Site:
         return found
 
     def page(self, target: str) -> str | None:
-        """The document that a link to a page leads to: of several whose keys end so, the one nearest to the root."""
+        """Id of the document that a page link leads to: the one nearest to the root whose key ends with the link's;
+        None if there is none or several are equally near."""
         source, _, key = target.removeprefix(PAGE).partition("/")
         pages = self._pages(source).get(key.rpartition("/")[2], ())
         while True:
@@ -42,7 +43,7 @@ class Site:
             key = key.partition("/")[2]
 
     def targets_of(self, place: str) -> set[str]:
-        """Everything by which texts of its source link to the page at a place."""
+        """All link targets that lead to the page at ``place`` from texts of its source."""
         source, _, path = place.partition("/")
         document = self._connection.execute(queries("edges")["document_at"], (source, path)).fetchone()
         last = page_key(place).rpartition("/")[2]

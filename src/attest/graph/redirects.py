@@ -1,4 +1,4 @@
-"""What a name in a text leads to in this store."""
+"""Which document of this store a name in a text refers to."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,12 +6,13 @@ from attest.values.documents import Document
 
 
 def present(target: str, documents: Mapping[str, Document]) -> str:
-    """The document that a name or link leads to in this store: one that moved is followed, an ERC may be called EIP."""
+    """Id of the document that a name or link refers to: redirects are followed, and an ERC may be named as an EIP. An
+    unknown name is returned unchanged."""
     return led_to(target, documents.get)
 
 
 def led_to(target: str, find: Callable[[str], Document | None]) -> str:
-    """As ``present``, where documents are looked up one by one."""
+    """Like ``present``, with ``find`` to look up one document at a time."""
     here = find(target) or find(sibling(target))
     if here is None:
         return target
@@ -19,6 +20,6 @@ def led_to(target: str, find: Callable[[str], Document | None]) -> str:
 
 
 def sibling(target: str) -> str:
-    """The other name of a proposal, whose two series share their numbers: ``erc-20`` for ``eip-20``; else the same."""
+    """A proposal's id in the other series, which shares its numbers: ``erc-20`` for ``eip-20``; other ids unchanged."""
     series, _, number = target.rpartition("-")
     return {"eip": f"erc-{number}", "erc": f"eip-{number}"}.get(series, target)

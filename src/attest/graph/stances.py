@@ -1,14 +1,14 @@
-"""Words by which people show where they stand. A marker is a sign, not a judgement: irony passes it by.
+"""Markers: words by which people show a position. A marker is a sign, not a judgement: it does not detect irony.
 
-Against comes first: ``I don't agree`` has ``agree`` in it. A question takes no stand, and a stand behind ``if`` or
-``whether`` is nobody's own.
+Markers against are tried first, because ``I don't agree`` contains ``agree``. A question takes no position, and a
+position after ``if`` or ``whether`` is nobody's own.
 """
 
 import re
 from dataclasses import dataclass
 
 SAID, ARGUED = 0.9, 0.6
-"""Confidence where somebody says where they stand, and where they name a merit or a fault."""
+"""Confidence of a marker that states a position, and of one that names a merit or a fault."""
 
 _I = (
     r"\bI(?:['’]m| am| would|['’]d| do| still| also| really| strongly| fully| personally| completely| totally"
@@ -72,7 +72,7 @@ _HEDGED = re.compile(r"\b(?:whether|if|unless|would it be|none of)\b", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """What a sentence shows, and by which words."""
+    """The position that a sentence shows, and the words that show it."""
 
     position: str
     marker: str
@@ -80,7 +80,7 @@ class Stance:
 
 
 def stance(sentence: str) -> Stance | None:
-    """The stance of one sentence; None where no marker is, for questions, and where a condition stands in front."""
+    """The stance of one sentence; None if it has no marker, is a question, or has a condition before the marker."""
     if sentence.rstrip().rstrip('"”’)*_').endswith("?"):
         return None
     for position, confidence, pattern in _MARKERS:
@@ -92,5 +92,5 @@ def stance(sentence: str) -> Stance | None:
 
 
 def is_marked(text: str) -> bool:
-    """Whether any marker is in a text at all: most have none, and need not be cut into sentences."""
+    """Whether a text contains any marker. Most contain none and need not be split into sentences."""
     return any(pattern.search(text) for _, _, pattern in _MARKERS)

@@ -1,10 +1,10 @@
-"""How strongly a number is stated: the formula of claims' strength, over what a store knows.
+"""How strongly a number is stated: the formula for the strength of claims, applied to what the store knows.
 
     .40 · min(sources / 5, 1)  +  .35 · reliability  +  .15 · confidence  +  .10 / (1 + days / 30)
 
-*Sources* are documents that give the number, *reliability* their mean by kind and status, *confidence* the mean of how
-surely it was read, *days* those between the latest of them and the latest of the whole conflict: measured from the
-conflict and not from today, so that a store gives the same answer tomorrow.
+*Sources* is the number of documents that give the number, *reliability* their mean by kind and status, *confidence* the
+mean confidence with which the number was read, and *days* the time between the latest of them and the latest of the
+whole conflict. It is measured from the conflict and not from today, so that a store gives the same answer tomorrow.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from attest.values.conflicts import Side, Statement
 SOURCES, RELIABILITY, CONFIDENCE, RECENCY = 0.40, 0.35, 0.15, 0.10
 ENOUGH_SOURCES, RECENCY_DAYS = 5, 30
 STRONGER = 1.3
-"""How many times as strong as every other a number must be to lead."""
+"""A number leads if it is more than this many times as strong as every other."""
 
 BY_STATUS: Mapping[str, float] = {
     "final": 1.0, "living": 1.0, "last call": 0.9, "review": 0.8, "draft": 0.6, "stagnant": 0.3, "withdrawn": 0.2,
@@ -30,17 +30,17 @@ BY_KIND: Mapping[str, float] = {
     "thread": 0.4,
     "text": 0.5,
 }
-"""How far a document can be relied on; its status says more than its kind."""
+"""Reliability from 0 to 1. A proposal's status says more than its kind."""
 
 
 def reliability(kind: str, status: str | None) -> float:
-    """How far a document can be relied on, from 0 to 1."""
+    """Reliability of a document, from 0 to 1: by its status if it is a proposal with a known one, else by kind."""
     by_status = BY_STATUS if kind == "proposal" else {}
     return by_status.get((status or "").lower(), BY_KIND.get(kind, 0.5))
 
 
 def strength(statements: Sequence[Statement], latest: str | None) -> float:
-    """The strength of one number, from 0 to 1; ``latest`` is the latest date of the whole conflict."""
+    """The strength of one number, from 0 to 1; ``latest`` is the latest date in the whole conflict."""
     sources = {one.document_id: one for one in statements}.values()
     relied = fmean(reliability(one.kind, one.status) for one in sources)
     sure = fmean(one.confidence for one in statements)
@@ -55,7 +55,7 @@ def _days(earlier: str, later: str) -> int:
 
 
 def leading(sides: Sequence[Side]) -> str | None:
-    """The number that is ``STRONGER`` than every other; None when there is none, or nothing to compare it with."""
+    """The value more than ``STRONGER`` times as strong as every other; None if there is none, or only one value."""
     if len(sides) < 2:
         return None
     first, second = sorted(sides, key=lambda side: -side.strength)[:2]

@@ -1,7 +1,7 @@
-"""The timeline of a topic: dated facts of the documents that belong to it, in their order.
+"""The timeline of a topic: dated events from the documents that belong to it, in order of date.
 
-Rule 1: an event has a date that a text or a path states, and words that are quoted as they stand.
-Rule 2: nothing is summed up. Phases are stretches without a long silence; turning points follow from a count.
+Rule 1: an event has a date that a text or a path states, and a verbatim quotation.
+Rule 2: nothing is summarised. Phases are stretches without a long silence; turning points follow from weights.
 Rule 3: equal stores give equal timelines.
 """
 
@@ -22,16 +22,16 @@ from attest.values.search import Hit
 from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
 
 POST, STATED, DEADLINE, CITED, STATUS = 0.6, 0.5, 0.4, 0.8, 0.7
-"""What an event weighs beside the document that it belongs to: an answer in a thread, a date in running text, the end
-of a last call, the first time that the topic's own document is named elsewhere, another status."""
+"""Weight of an event relative to its document's: a reply in a thread, a date in running text, the end of a last call,
+the first citation of one of the topic's documents elsewhere, a change of status."""
 DOCUMENTS = 20
-"""Documents, the weightiest, whose dates are looked for at least: of a few, none may have any."""
+"""Minimum number of documents, heaviest first, that are searched for dates; a few might have none."""
 POSTS = 3
-"""Answers of one thread, the best ones."""
+"""Maximum number of replies from one thread, the best first."""
 ABOUT = 0.5
-"""Share of the topic's words, each by its rarity, in a sentence whose date is taken."""
+"""Minimum share of the topic's words, weighted by rarity, in a sentence whose date is used."""
 SILENCE_DAYS, SILENCE_GAPS = 180, 3.0
-"""A silence ends a phase when it is longer than so many days and so many times the usual one between two events."""
+"""A silence ends a phase if it is longer than this number of days and this many times the median gap."""
 _OPENING = {"proposal": "created", "thread": "discussed", "transcript": "call"}
 _ORDER = {kind: place for place, kind in enumerate(EVENTS)}
 
@@ -43,7 +43,7 @@ class _Weighed:
 
 
 def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
-    """The events of most weight, in the order of their dates."""
+    """The events of greatest weight, in order of date."""
     teller, limit = Teller(library, topic.asked, manner.split), manner.limit
     found = candidates(library, topic)
     read = max(limit, DOCUMENTS)
@@ -75,7 +75,7 @@ def _order(event: Event) -> tuple[object, ...]:
 
 
 def _events(library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate]) -> Iterator[_Weighed]:
-    """Events of the documents, and of what the search found in them."""
+    """Events of the documents and of the passages that the search found in them."""
     known = {one.document.document_id: one for one in found}
     hits: dict[str, list[Hit]] = {name: [] for name in known}
     for hit in topic.hits:
@@ -93,7 +93,7 @@ def _events(library: Library, teller: Teller, topic: Topic, found: Sequence[Cand
 
 
 def _opened(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
-    """That the document was written, in the words of it that the search found."""
+    """The writing of the document as an event, quoted from the passage that the search found."""
     document = one.document
     if document.authored_at is None:
         return
@@ -117,7 +117,7 @@ def _deadlines(library: Library, teller: Teller, one: Candidate) -> Iterator[_We
 
 
 def _statuses(library: Library, one: Candidate) -> Iterator[_Weighed]:
-    """Changes of a proposal's status, where the history of its repository is in the store."""
+    """Changes of a proposal's status, if the history of its repository is in the store."""
     before = None
     for row in library.connection.execute(queries("edges")["statuses"], (one.document.document_id,)):
         if before is not None and row["value"] is not None:
@@ -142,7 +142,7 @@ def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | 
 
 
 def _posts(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
-    """Answers in a thread that the search found, each in its best sentence."""
+    """Replies in a thread that the search found, each with its best sentence."""
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     for hit in [hit for hit in hits if (hit.found.chunk.post or 1) > 1][:POSTS]:
         chunk = hit.found.chunk
@@ -173,7 +173,7 @@ def _stated(library: Library, teller: Teller, one: Candidate, hits: Sequence[Hit
 
 
 def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> Iterator[_Weighed]:
-    """The first document that names the topic's own, apart from itself and from where it is discussed."""
+    """The first document other than ``root`` itself that cites it."""
     rows = library.connection.execute(queries("edges")["first_citations"], (root,)).fetchall()
     found = [row for row in rows if row["document_id"] in topic.documents and row["document_id"] != root]
     if not found:
@@ -190,7 +190,7 @@ def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> I
 
 
 def _phases(events: Sequence[Event]) -> list[tuple[Phase, Sequence[int]]]:
-    """The events cut where there was a long silence, as phases with the numbers of their events."""
+    """The events cut at long silences: phases with the indices of their events."""
     days = [first_day(event.date).toordinal() for event in events]
     gaps = [later - earlier for earlier, later in pairwise(days)]
     silence = max(SILENCE_DAYS, SILENCE_GAPS * median(gaps)) if gaps else SILENCE_DAYS
@@ -204,7 +204,7 @@ def _phase(events: Sequence[Event]) -> Phase:
 
 
 def _turns(events: Sequence[Event], phases: Sequence[Sequence[int]]) -> Iterator[TurningPoint]:
-    """The first event, and the weightiest of each phase."""
+    """The first event, and the heaviest event of each phase."""
     if events:
         yield TurningPoint(event=0, reason="first")
     for numbers in phases:

@@ -1,4 +1,4 @@
-"""The words that tell something of a topic, and those that date it, as passages."""
+"""Picks the passages that say something about a topic, and those that date it."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -14,27 +14,27 @@ from attest.values.questions import QuestionWord
 from attest.values.search import Filters
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
-"""Where the sentences of a text are."""
+"""From a text to the spans of its sentences."""
 
 _FEW, _LONG = 4, 500
-"""Words that a sentence has at least, and characters beyond which another one is preferred."""
+"""Minimum number of words in a sentence, and length in characters above which a shorter one is preferred."""
 _NEAR = 3_000
-"""Characters of a document that count as its beginning."""
+"""Length of a document's beginning, in characters."""
 _DATES = {"proposal": ("created",), "thread": ("date",)}
 _DATES_OF_NOTES = ("date", "created", "published")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """How a topic is to be told."""
+    """How a timeline or an argument map is made."""
 
     split: Split
     filters: Filters
     limit: int
-    """Events, or arguments for each side."""
+    """Maximum number of events, or of arguments for each position."""
 
     def __post_init__(self) -> None:
-        """Raises ``UsageError`` where there would be nothing to tell."""
+        """Raises ``UsageError`` if the limit is less than 1."""
         if self.limit < 1:
             raise UsageError("there is nothing to show of less than 1; give -k a larger number")
 
@@ -46,17 +46,17 @@ class Teller:
         self._library, self._asked, self._split = library, asked, split
 
     def share(self, text: str) -> float:
-        """How much of the topic's words a text has, from 0 to 1, each by its rarity."""
+        """Share of the topic's words that a text has, from 0 to 1, weighted by rarity."""
         whole = sum(word.rarity for word in self._asked)
         return rarity_in(text, self._asked) / whole if whole else 0.0
 
     def sentences(self, document: Document, start: int, end: int) -> list[tuple[int, int]]:
-        """The sentences of a span, in order."""
+        """The spans of the sentences within a span, in order."""
         text = self._library.text(document.revision_id)[start:end]
         return [(start + first, start + last) for first, last in self._split(text)]
 
     def best(self, document: Document, start: int, end: int) -> Passage | None:
-        """The sentence of a span with most of the topic's words, the first of equals; None when none has any."""
+        """The sentence of a span with most of the topic's words, the first of equals; None if no sentence has any."""
         text = self._library.text(document.revision_id)
         told = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
         ranked = [(self._rank(text[slice(*span)]), span) for span in told]
@@ -67,7 +67,7 @@ class Teller:
         return len(said) <= _LONG, rarity_in(said, self._asked)
 
     def opening(self, document: Document) -> Passage:
-        """What a document says of itself: its description, else the best sentence of its beginning, else the first."""
+        """What a document says about itself: its description, else the best or first sentence near its start."""
         stated = self._field(document, ("description",))
         if stated is not None:
             return stated
@@ -79,11 +79,11 @@ class Teller:
         return self.best(document, start, end) or first
 
     def dated(self, document: Document, names: Sequence[str] = ()) -> Passage | None:
-        """The line of the front matter that states when a document was written."""
+        """The line of the front matter that states when a document was written; None if there is none."""
         return self._field(document, names or _DATES.get(document.kind, _DATES_OF_NOTES))
 
     def dated_post(self, document: Document, post: int) -> tuple[Passage, tuple[int, int]] | None:
-        """The line above a post of a thread, and the span of what is below it."""
+        """The header line of a post in a thread, and the span of its body; None if there is no such post."""
         outline = self._library.outline(document.document_id)
         number = next((n for n, one in outline.posts.items() if one.number == post), None)
         if number is None:
@@ -102,16 +102,16 @@ class Teller:
 _NOT_TOLD = re.compile(
     r"\s*(?:#|!\[|\||>|```|---|\*\*|- \[|\[\d|\W*(?:special )?thanks|\W*we thank|\W*originally posted)", re.I
 )
-"""How headings, pictures, tables, quotations, lists of links and thanks begin."""
+"""Beginnings of headings, images, tables, quotations, lists of links and acknowledgements."""
 
 
 def tells(said: str) -> bool:
-    """Whether it is a sentence of prose, rather than a heading, a picture, a list of links or thanks."""
+    """Whether a text is a sentence of prose rather than a heading, an image, a list of links or acknowledgements."""
     return len(said.split()) >= _FEW and _NOT_TOLD.match(said) is None
 
 
 def meets(filters: Filters, day: str, actor: str | None) -> bool:
-    """Whether a date, as far as it is known, and a person meet the conditions for them."""
+    """Whether an author and a date, compared as precisely as it is known, pass the filters."""
     wanted = filters.allows_author(actor or "")
     if not day:
         return wanted and not (filters.since or filters.until)

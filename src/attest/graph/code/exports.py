@@ -1,7 +1,7 @@
-"""What a file of JavaScript or TypeScript gives to others under another name than its own.
+"""Names under which a JavaScript or TypeScript file exports what it defines under another name.
 
-``export default Panel`` and ``export { show as render }`` define nothing, so no symbol says it. The text does, at the
-beginning of a line.
+``export default Panel`` and ``export { show as render }`` define nothing, so no symbol records them. They are read from
+the text, at the beginning of a line.
 """
 
 import re
@@ -20,16 +20,16 @@ _RENAMED = re.compile(r"(?P<name>[\w$]+)\s+as\s+(?P<given>[\w$]+)")
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What stands behind a name that a file gives."""
+    """The definition behind an exported name."""
 
     name: str
-    """What the file itself calls it."""
+    """Name of the definition within the file."""
     plain: bool
-    """Whether it is that as it stands; ``memo(Panel)`` is made of it."""
+    """Whether the definition is exported unchanged; ``memo(Panel)`` is made from it."""
 
 
 def renamed_exports(text: str) -> Mapping[str, Export]:
-    """From each name that a file gives to what it calls that itself, where the two differ."""
+    """From each exported name to its definition, for names that the file exports under another name."""
     return dict(_exports(text))
 
 

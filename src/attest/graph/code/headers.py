@@ -1,7 +1,7 @@
 """C and C++: a name is declared in a header, defined in another file, and belongs to a namespace, not to a file.
 
-Rule 1: a declaration stands for the definition of the same name; where both are there, the definition is meant.
-Rule 2: a free name is looked for in the namespaces around it, the innermost first, then in any.
+Rule 1: a declaration stands for the definition of the same name; if both are in the store, the definition is meant.
+Rule 2: a free name is looked up in the namespaces around it, the innermost first, then in any.
 Rule 3: a call into another file is certain only where ``includes`` says so.
 """
 
@@ -13,24 +13,25 @@ from attest.graph.code.repository import Repository
 from attest.values.code import Role, SymbolKind
 
 C_FAMILY = "c"
-"""What ``File.family`` has for C and C++."""
+"""Language part of ``File.family`` for C and C++."""
 _FREE = frozenset(SymbolKind) - {SymbolKind.METHOD, SymbolKind.FIELD}
 
 
 def called_alike(one: str, other: str) -> bool:
-    """Whether two qualified names of one name may be of one thing: a file whose namespace could not be read has the end
-    of the name alone, from the type that it is a member of."""
+    """Whether two qualified names with the same last name may mean the same thing. If a file's namespace could not be
+    read, its names have only the end of it, from the type that they are a member of."""
     short, long = sorted((one, other), key=len)
     return _owner(short) == _owner(long) and f".{long}".endswith(f".{short}")
 
 
 def _owner(name: str) -> str:
-    """The last name of what a name is a member of."""
+    """The second-to-last part of a qualified name: ``b`` in ``a.b.c``."""
     return name.rpartition(".")[0].rpartition(".")[2]
 
 
 def _defined_once(found: Sequence[Defined], *, generated: bool) -> Sequence[Defined]:
-    """No declarations of what is defined, and no copies that were generated, but in what was generated."""
+    """The symbols without declarations of what is also defined. Copies in generated files count only for calls in
+    generated files, or if nothing else has the name."""
     written = [one for one in found if (one.file.role == Role.GENERATED.value) == generated] or found
     bodies = defaultdict[str, list[str]](list)
     for one in written:
@@ -44,15 +45,15 @@ def _defined_once(found: Sequence[Defined], *, generated: bool) -> Sequence[Defi
 
 
 def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[Defined]:
-    """All members of types that have a name, each once."""
+    """All members of types that have the called name, each once."""
     if site.file.family[1] != C_FAMILY:
         return [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
     return _by_owner(repository, site, kinds)[""]
 
 
 def in_namespaces(repository: Repository, site: Site) -> Sequence[Defined]:
-    """What a name may mean that is no member of a type, alone or behind the name of a namespace, and behind the name of
-    a type its methods; nothing for other languages."""
+    """Candidates for a free name, alone or after a namespace, and for a method after its type's name; empty for
+    languages other than C and C++."""
     if site.file.family[1] != C_FAMILY:
         return ()
     free, said = _by_owner(repository, site, _FREE), site.qualifier
@@ -66,12 +67,12 @@ def in_namespaces(repository: Repository, site: Site) -> Sequence[Defined]:
 
 
 def _ending(owners: Mapping[str, Sequence[Defined]], said: str) -> Sequence[Defined]:
-    """The symbols of all owners that are called so, whatever is around them."""
+    """The symbols of every owner whose name ends with ``said``."""
     return [one for owner, found in owners.items() if owner.endswith(f".{said}") for one in found]
 
 
 def _by_owner(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Mapping[str, Sequence[Defined]]:
-    """The symbols of a name by what they are a member of, behind a dot; all of them without one."""
+    """The symbols with the called name, by their owner behind a dot; all of them under the empty string."""
     generated = site.file.role == Role.GENERATED.value
 
     def work() -> Mapping[str, Sequence[Defined]]:
@@ -85,7 +86,7 @@ def _by_owner(repository: Repository, site: Site, kinds: Collection[SymbolKind])
 
 
 def _namespaces(repository: Repository, site: Site) -> list[str]:
-    """The qualified names of all that is around a call, the innermost first, the outermost namespace last."""
+    """Qualified names of everything around a call, the innermost first, ending with the empty global namespace."""
     symbols = repository.symbols(site.file)
     parts = symbols[site.caller].qualified.split(".")[:-1] if 0 <= site.caller < len(symbols) else []
     return [".".join(parts[:count]) for count in range(len(parts), -1, -1)]

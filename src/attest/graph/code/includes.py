@@ -1,7 +1,7 @@
-"""C and C++: what a file includes, by way of others too, and what the headers among it declare.
+"""C and C++: what a file includes, directly or through other files, and what the included headers declare.
 
-A call is certain where one included header of the source declares the name, nothing else included does, and one file
-defines it. An include whose name two headers end with leads nowhere: which is meant, only the build knows.
+A call is certain if exactly one included header of the source declares the name and one file defines it. An include
+whose name is the end of two headers' paths is not followed: only the build knows which one is meant.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,11 +16,11 @@ __all__ = ["is_declared_once"]
 
 _HEADERS = frozenset({".h", ".hh", ".hpp", ".hxx", ".ipp", ".tpp"})
 _MOST = 400
-"""Headers that are followed; what more of them declare is possible, as if nothing were included."""
+"""Maximum number of headers followed; with more, calls are only possible, as if nothing were included."""
 
 
 def is_declared_once(repository: Repository, site: Site, found: Sequence[Defined]) -> bool:
-    """Whether the one thing that a name may mean is declared by one header that the call's file includes."""
+    """Whether the only candidate for a call is declared by exactly one header that the call's file includes."""
     if len(found) != 1:
         return False
     known = _declared(repository, site.file).get(site.name, ())

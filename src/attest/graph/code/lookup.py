@@ -1,4 +1,4 @@
-"""From what a person types to symbols: the best for a name, those of a file, and what a reference means."""
+"""Resolves what a person types to symbols: the best for a name, those of a file, and the target of a reference."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -15,10 +15,10 @@ from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
 
 ROWS_FOR_ONE = 5
-"""Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
+"""Rows compared for each symbol wanted, if names only resemble the query."""
 NEAR = 3
 MOST_SYMBOLS = 1_000_000
-"""So many at the most, however many are wanted."""
+"""Upper limit on ``k``."""
 
 
 def find(
@@ -48,14 +48,15 @@ def _rows(connection: sqlite3.Connection, name: str, owner: str) -> Iterator[sql
 
 
 def _order(row: sqlite3.Row) -> tuple[object, ...]:
-    """Source before tests and generated files, definitions before declarations, short names first."""
+    """Source before tests and generated files, definitions before declarations, public before hidden, short names
+    first."""
     declared, hidden = row["head_end"] >= row["end"], row["visibility"] != "public"
     depth, other = row["qualified"].count("."), row["role"] != Role.SOURCE.value
     return other, declared, depth, hidden, len(row["name"]), row["path"], row["position"]
 
 
 def without_code(connection: sqlite3.Connection, found: Sequence[object]) -> Sequence[str]:
-    """What is to be said where nothing was found: that there is no code to find it in."""
+    """The note that the store has no code, if nothing was found and that is so; otherwise empty."""
     if found or connection.execute(queries("code")["there_is_code"]).fetchone()[0]:
         return ()
     return [f"code: {NO_CODE}"]
@@ -79,7 +80,7 @@ def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
 def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence[FoundSymbol]:
     """The symbols that a reference means: ``path:name``, a qualified name, or a name that is defined once.
 
-    Several only where one file defines the name several times, or files of C++ a member of one type.
+    Returns several only if one file defines the name several times, or if C++ files define members of one type by it.
     Raises ``SymbolUnknown`` and ``SymbolAmbiguous``.
     """
     called = ref.strip().removesuffix("()")
@@ -100,7 +101,7 @@ def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence
 
 
 def _told_apart(found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
-    """Without constructors of a type that is among them, and without declarations (C, C++) of what is defined."""
+    """The symbols without constructors of a type among them, and without C or C++ declarations of what is defined."""
     types = [f".{one.symbol.qualified}" for one in found if one.symbol.kind in TYPES]
     rest = [one for one in found if not _is_inside(one.symbol.qualified, types)]
     bodies = [one for one in rest if _has_body(one)]
@@ -117,23 +118,23 @@ def _has_body(found: FoundSymbol) -> bool:
 
 
 def _is_declared_apart(found: FoundSymbol) -> bool:
-    """Whether what a file of its language defines is declared in others."""
+    """Whether the symbol's language declares in one file what it defines in another (C, C++)."""
     return family_of(found.language) == C_FAMILY
 
 
 def _declares(one: FoundSymbol, made: FoundSymbol) -> bool:
-    """Whether a symbol without a body may be a declaration of one that has it."""
+    """Whether a symbol without a body may be a declaration of one with a body."""
     return _is_declared_apart(one) and called_alike(one.symbol.qualified, made.symbol.qualified)
 
 
 def _is_overload(one: FoundSymbol, other: FoundSymbol) -> bool:
-    """Whether two symbols are members of one type, in C++."""
+    """Whether two C++ symbols of one name are members of one type."""
     names = one.symbol.qualified, other.symbol.qualified
     return _is_declared_apart(one) and all("." in name for name in names) and called_alike(*names)
 
 
 def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
-    """The definitions in other files of what one file only declares; else the declarations themselves."""
+    """The definitions in other files of what one file only declares; the declarations if there are none."""
     if not found or any(_has_body(one) or not _is_declared_apart(one) for one in found):
         return found
     name = ".".join(found[0].symbol.qualified.split(".")[-2:])
@@ -142,7 +143,7 @@ def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> S
 
 
 def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
-    """The symbols of a name, qualified or not, the likeliest first."""
+    """The symbols with a name, qualified or not, the likeliest first."""
     shelf = SymbolReader(connection)
     owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
     return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=_order)]
@@ -157,7 +158,8 @@ def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[Found
 
 
 def document_at(connection: sqlite3.Connection, path: str) -> str:
-    """The id of a document by its id, its path, or an end of its path that no other source file has."""
+    """Id of the document with this id or path, or of the only source file whose path ends so. Raises
+    ``ReferenceAmbiguous`` and ``ReferenceUnknown``."""
     document = document_named(connection, path)
     if document is not None:
         return document.document_id

@@ -1,4 +1,4 @@
-"""What a call may mean, and when that is certain: exactly one candidate, and nothing that could shadow it."""
+"""What a call may mean. It is certain if there is exactly one candidate and nothing that could shadow it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, VALUES
 
 MOST_BASES = 200
-"""Types looked at for one that inherits; beyond them, one is taken to be there."""
+"""Maximum number of types examined for inheritance; with more, a type is assumed to inherit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +19,20 @@ class Meaning:
     sure: bool = False
     method: str = ""
     external: str = ""
-    """The name, when no file of the source defines it."""
+    """Qualified name, if no file of the source defines it."""
 
 
 NOTHING = Meaning()
-"""What is known of a call of a value that was passed in, such as a parameter: nothing."""
+"""Meaning of a call to a value that was passed in, such as a parameter: unknown."""
 
 
 def complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
-    """Those with a body where some have one: a declaration stands for its definition."""
+    """The symbols with a body and the values, if any, else all: a declaration stands for its definition."""
     return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
 
 
 def is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
-    """Whether a name means just this: it is defined once, as no variable, and its file does not import it besides."""
+    """Whether a name certainly means one symbol: defined once, not a variable, and not also imported by its file."""
     if len(found) != 1 or found[0].kind in VALUES:
         return False
     one = found[0]
@@ -42,7 +42,7 @@ def is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
 
 
 def is_overridden(repository: Repository, method: Defined) -> bool:
-    """Whether a type that may inherit from a method's type has a method of that name, too."""
+    """Whether a type that may inherit from a method's type defines a method of the same name."""
     if method.file.language == "go":
         return False
     base = method.owner.rpartition(".")[2]
@@ -53,7 +53,7 @@ def is_overridden(repository: Repository, method: Defined) -> bool:
 
 
 def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool:
-    """Whether a type names another among its bases, or a base of it does. Names alone decide: yes is said too often."""
+    """Whether a type has another among its direct or indirect bases. Only names are compared: yes is said too often."""
     seen, waiting = set[str](), [owner.rpartition(".")[2]]
     while waiting and len(seen) < MOST_BASES:
         name = waiting.pop()

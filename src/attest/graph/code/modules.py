@@ -1,4 +1,4 @@
-"""From an import to the files that it means."""
+"""Resolves an import to the files that it means."""
 
 import sys
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from attest.graph.code.records import File, Imported
 from attest.graph.code.repository import Repository
 
 _GO_ITSELF = "std"
-"""What Go calls its own packages in their ``go.mod``; imports leave it out."""
+"""Module name of Go's own packages in their ``go.mod``; imports leave it out."""
 _ROOTS = frozenset({"", "src", "lib", "python"})
 """Folders from which modules are commonly imported."""
 
@@ -26,8 +26,7 @@ NOWHERE = Module((), sure=False)
 
 
 def module_of(repository: Repository, importing: File, imported: Imported, inner: str = "") -> Module:
-    """What an import of a file leads to; ``inner`` is a module within the one that is named. ``NOWHERE`` when it is not
-    in the source."""
+    """The module that an import leads to, or ``inner`` within it. ``NOWHERE`` if it is not in the source."""
     path = "/".join(part for part in (imported.module, inner) if part)
     if imported.relative:
         files = _files_at(repository, importing, path)
@@ -43,7 +42,7 @@ def module_of(repository: Repository, importing: File, imported: Imported, inner
 
 
 def _files_at(repository: Repository, importing: File, path: str) -> Sequence[File]:
-    """The files of a module by its path; in JavaScript a folder may be named by its ``index``, too."""
+    """The files of a module by its path; in JavaScript, a path that ends in ``index`` may also mean its folder."""
     files = repository.files_of(importing.family, path)
     if not files and importing.family[1] == "ecma" and path.rpartition("/")[2] == "index":
         return repository.files_of(importing.family, path.rpartition("/")[0])
@@ -51,7 +50,7 @@ def _files_at(repository: Repository, importing: File, path: str) -> Sequence[Fi
 
 
 def _of_own_crate(repository: Repository, importing: File, path: str) -> Sequence[File]:
-    """The files of a module of Rust by its path from where its crate, or with ``self`` its file, begins."""
+    """The files of a Rust module by its path from the root of its crate or, after ``self``, from its file."""
     if path.startswith("self/"):
         return repository.files_of(importing.family, f"{importing.module}/{path.removeprefix('self/')}")
     folders = [folder for found in repository.packages(importing.family).values() for folder in found]
@@ -62,21 +61,21 @@ def _of_own_crate(repository: Repository, importing: File, path: str) -> Sequenc
 
 
 def _without_alias(importing: File, path: str) -> str:
-    """Without the sign that projects of JavaScript have for their own folder of sources (``@/data``, ``~/data``), and
-    without the ``index`` that stands for a folder."""
+    """The path without the prefix for a JavaScript project's own sources (``@/data``, ``~/data``), and without an
+    ``index`` that stands for its folder."""
     if importing.family[1] != "ecma":
         return path
     return (path[2:] if path.startswith(("@/", "~/")) else path).removesuffix("/index")
 
 
 def _is_one(files: Sequence[File]) -> bool:
-    """Whether files are one module: a file, or those of a folder where that is the module (Go, Java, C#; in Rust it is
-    what a crate has as a library and as a program)."""
+    """Whether files form one module: a single file, or the files of a folder that is a module (Go, Java, C#; in Rust, a
+    crate that is both a library and a program)."""
     return len(files) == 1 or files[0].language in ("go", "java", "c-sharp", "rust")
 
 
 def _go(repository: Repository, importing: File, path: str) -> Module:
-    """Go says in ``go.mod`` how its folders are called; without one, a path with a host may end with a folder."""
+    """A Go module. ``go.mod`` names the folders; without one, a path that begins with a host may end with a folder."""
     family = importing.family
     if repository.packages(family):
         places = repository.package_places(family, path) or repository.package_places(family, f"{_GO_ITSELF}/{path}")
@@ -89,7 +88,7 @@ def _go(repository: Repository, importing: File, path: str) -> Module:
 
 
 def _named(repository: Repository, importing: File, path: str) -> Module:
-    """A module by its name, from the root, from a folder of sources, or from where the importing file has its own."""
+    """A module by its name: from the root, from a source folder, or from a folder around the importing file."""
     family = importing.family
     package = f"{importing.source}/"
     if repository.files_of(family, "") and f"{path}/".startswith(package):
@@ -110,5 +109,5 @@ def _before(module: str, path: str) -> str:
 
 
 def _is_root(repository: Repository, family: tuple[int, str], folder: str) -> bool:
-    """Whether modules can be imported from a folder: it is no package itself."""
+    """Whether modules can be imported from a folder. A Python folder must not be a package itself."""
     return not folder or family[1] != "python" or not repository.files_of(family, folder)

@@ -1,7 +1,7 @@
-"""The names of a store's symbols, searched by their beginning, their humps, a part of them, or nearly their spelling,
-with the marks between their parts or without.
+"""The names of a store's symbols, searchable by prefix, humps, substring or approximate spelling, with or without the
+separators between their parts.
 
-The distinct names are kept in memory, so that a look-up is a few searches of one string.
+The distinct names are kept in memory, so that a lookup is a few searches of one string.
 """
 
 import re
@@ -17,10 +17,10 @@ from attest.store.queries import queries
 from attest.values.anchors import PART_OF_NAME
 
 MOST_OF_A_NAME = 200
-"""Symbols of one name among which the best are chosen; all of them when a type is named, too."""
+"""Maximum number of symbols of one name among which the best are chosen; no maximum if a type is named too."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz_0123456789"
 SHORTEST_ALIKE, ALIKE = 6, 0.85
-"""Letters of a name of which two or three may be wrong, and how much of both must be the same, in order."""
+"""Minimum length of a name in which two or three letters may be wrong, and minimum similarity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,18 @@ class Names:
     lower: Sequence[str]
     by_lower: Mapping[str, Sequence[str]]
     joined: str
-    """The lower-case names, a line each."""
+    """The lower-case names, one on each line."""
     bare: Sequence[str]
-    """The lower-case names without marks between their parts."""
+    """The lower-case names without the separators between their parts."""
     humps: str
-    """The parts of each name, with low lines between them, a line each."""
+    """The lower-case parts of each name, joined by underscores, one name on each line."""
     starts: Sequence[int]
-    """Where each line of ``joined`` begins."""
+    """Offset of each line of ``joined``."""
     hump_starts: Sequence[int]
 
 
 def load_names(connection: sqlite3.Connection) -> Names:
-    """The names of the present symbols."""
+    """The names of the symbols that the store has now."""
     names = sorted((row[0] for row in connection.execute(queries("code")["names"])), key=lambda n: (n.lower(), n))
     lower = [name.lower() for name in names]
     humps = ["_".join(part.lower() for part in PART_OF_NAME.findall(name)) for name in names]
@@ -63,7 +63,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def names_like(names: Names, name: str) -> Iterator[tuple[str, Sequence[str]]]:
-    """Ways in which names fit, the best first, each name once; misspellings are looked for only when nothing fits."""
+    """The names that match in each way, best first, each name once; misspellings only if nothing else matches."""
     if not name:
         return
     seen: set[str] = set()
@@ -91,7 +91,7 @@ def _prefix(names: Names, name: str) -> Iterator[str]:
 
 
 def _humps(names: Names, name: str) -> Iterator[str]:
-    """Names whose parts begin as those of the query: ``sTrD`` and ``st_td`` find ``state_transition_data``."""
+    """Names whose parts begin like those of the query: ``sTrD`` and ``st_td`` find ``state_transition_data``."""
     parts = [part.lower() for part in PART_OF_NAME.findall(name)]
     if len(parts) < 2:
         return
@@ -112,7 +112,7 @@ def _line(starts: Sequence[int], at: int) -> int:
 
 
 def _joined(names: Names, name: str) -> Iterator[str]:
-    """Names that are the query, or begin with it, once the marks between parts are left out: ``safejoin``."""
+    """Names that equal the query or begin with it if separators are ignored: ``safejoin``."""
     wanted = _bare(name)
     if len(wanted) < 3:
         return
@@ -121,7 +121,7 @@ def _joined(names: Names, name: str) -> Iterator[str]:
 
 
 def _near(names: Names, name: str) -> Iterator[str]:
-    """Names at one edit's distance: a letter more, less, another, or two of them swapped."""
+    """Names at edit distance one: a letter inserted, deleted or replaced, or two neighbours swapped."""
     word = name.lower()
     if not 3 < len(word) < 60:
         return
@@ -135,7 +135,7 @@ def _near(names: Names, name: str) -> Iterator[str]:
 
 
 def _alike(names: Names, name: str) -> Iterator[str]:
-    """Names that are mostly the query, from the first letter on, without the marks between parts; or that begin so."""
+    """Names whose beginning resembles the query if separators are ignored. The first letter must match."""
     wanted = _bare(name)
     if not SHORTEST_ALIKE <= len(wanted) < 60:
         return
@@ -159,6 +159,6 @@ _WAYS: Sequence[tuple[str, Callable[[Names, str], Iterator[str]]]] = (
     ("near", _near),
     ("near", _alike),
 )
-"""Ways in which names fit and what they are called, the best first."""
+"""Ways of matching with the labels shown for them, the best first."""
 _LOOSE = frozenset({_near, _alike})
-"""Those that are tried only when nothing fits so far."""
+"""Ways that are tried only if nothing has matched so far."""

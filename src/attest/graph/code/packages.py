@@ -1,8 +1,7 @@
 """The packages of one repository, by the names under which its files import each other.
 
-A manifest names the folder that it lies in: ``package.json`` a package of JavaScript, ``Cargo.toml`` a crate,
-``go.mod`` all packages of Go below it. What it says of entry points names what is built, so the sources are looked for
-where they lie by custom.
+A manifest names the package in its folder: ``package.json`` a JavaScript package, ``Cargo.toml`` a crate, ``go.mod``
+all Go packages below it. Its entry points name build products, so the sources are looked for in the customary folders.
 """
 
 import json
@@ -16,17 +15,17 @@ _GO_MODULE = re.compile(r"^module\s+(\S+)", re.M)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """The file by which a language names packages."""
+    """The file in which a language names packages."""
 
     file: str
     read: Callable[[str], str]
-    """From its text to the name that imports use; empty where it gives none."""
+    """From the manifest's text to the name that imports use; empty if it has none."""
     sources: Sequence[str]
-    """Folders below its own in which modules lie by custom."""
+    """Folders below the manifest's own that customarily hold modules."""
 
 
 def named_folders(manifest: Manifest, texts: Sequence[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
-    """From the name of each package to its folders. ``texts`` are paths of manifests with their texts."""
+    """From the name of each package to its folders. ``texts`` are (path, text) pairs of manifests."""
     found: dict[str, list[str]] = {}
     for path, text in texts:
         if name := manifest.read(text):
@@ -35,7 +34,7 @@ def named_folders(manifest: Manifest, texts: Sequence[tuple[str, str]]) -> Mappi
 
 
 def places_of(manifest: Manifest, folders: Mapping[str, Sequence[str]], path: str) -> list[str] | None:
-    """The modules that an imported path may be; None when it begins with no package of the repository."""
+    """Module paths that an imported path may mean; None if it does not begin with a package of the repository."""
     parts = path.split("/")
     beginnings = ("/".join(parts[:n]) for n in range(len(parts), 0, -1))
     name = next((one for one in beginnings if one in folders), None)
@@ -55,7 +54,7 @@ def _package_json(text: str) -> str:
 
 
 def _cargo_toml(text: str) -> str:
-    """A crate is imported by the name of its library, else of its package with underscores."""
+    """A crate is imported by the name of its library, else by that of its package, with underscores for hyphens."""
     try:
         read = tomllib.loads(text)
     except (ValueError, RecursionError):
@@ -75,4 +74,4 @@ MANIFESTS: Mapping[str, Manifest] = {
     "go": Manifest(file="go.mod", read=_go_mod, sources=("",)),
     "rust": Manifest(file="Cargo.toml", read=_cargo_toml, sources=("src",)),
 }
-"""From a family of languages to its manifest."""
+"""From a language family to its manifest."""

@@ -1,4 +1,4 @@
-"""Files, symbols, imports and calls, as far as resolving goes."""
+"""Files, symbols, imports and calls, reduced to what resolving needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ _FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
 
 
 def family_of(language: str) -> str:
-    """What a language and its relatives are called together."""
+    """The name that a language shares with its relatives: ``ecma`` for JavaScript and TypeScript."""
     return _FAMILY.get(language, language)
 
 
@@ -27,13 +27,13 @@ class File:
 
     @property
     def family(self) -> tuple[int, str]:
-        """Files of one family can call each other: those of one source, and of one language or its relatives."""
+        """Source id and language family. Only files of one family can call each other."""
         return self.source_id, family_of(self.language)
 
 
 @dataclass(frozen=True, slots=True)
 class Defined:
-    """A symbol as far as names go."""
+    """A symbol, reduced to what resolving needs."""
 
     file: File
     position: int
@@ -46,7 +46,7 @@ class Defined:
     has_body: bool
     bases: Sequence[str]
     head: int
-    """Where its signature begins."""
+    """Offset at which its signature begins."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -54,7 +54,7 @@ class Defined:
 
     @property
     def owner(self) -> str:
-        """The qualified name of whatever it is a member of."""
+        """Qualified name of the symbol that it is a member of; empty at the top level."""
         return self.qualified.rpartition(".")[0]
 
 
@@ -82,12 +82,12 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class TypeSite:
-    """A type that a signature or declaration names."""
+    """The name of a type in a signature or declaration."""
 
     site: Site
-    """As a call of that name would stand there, for it is resolved as one."""
+    """The name as a call at that place, because it is resolved as one."""
     holder: int
-    """Position of the symbol that names it; -1 when that is in another file."""
+    """Position of the symbol whose signature or declaration it is; -1 if that symbol is in another file."""
     owner: str
-    """Its qualified name."""
+    """Qualified name of that symbol."""
     base: bool

@@ -1,4 +1,4 @@
-"""The definition behind an imported name, through files that only re-export it."""
+"""Follows an imported name to its definition, through files that only re-export it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,24 +8,24 @@ from attest.graph.code.records import Defined, File, Imported
 from attest.graph.code.repository import Repository
 
 MOST_REEXPORTS = 200
-"""Files that re-export a name, through which it is followed."""
+"""Maximum number of files through which a re-exported name is followed."""
 
 
 def follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
-    """The definition behind an imported name; a name of something external where no file of the source has it."""
+    """The definition behind an imported name, or its external name if no file of the source defines it."""
     found = exported(repository, file, imported, name)
     origin = f"{imported.module}.{name}".replace("/", ".")
     return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
 
 
 def exported(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
-    """What an imported module exports under a name: its own definition, else what it re-exports by name, else what it
-    re-exports of whole modules, where nothing says that only one of them has the name."""
+    """What an imported module exports under a name: its own definition, else a re-export by name, else a re-export of
+    whole modules, of which several may have the name."""
     return _given(repository, file, imported, name, set())
 
 
 def _given(repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]) -> Meaning:
-    """As ``exported``, without the names in files that were ``seen`` already."""
+    """Like ``exported``, without files and names that are in ``seen``."""
     module = module_of(repository, file, imported)
     found = complete([s for one in module.files for s in top(repository, one, name)])
     if found:
@@ -46,25 +46,25 @@ def _given(repository: Repository, file: File, imported: Imported, name: str, se
 
 
 def _by_name(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
-    """The imports by which files re-export a name, with what it is called where it comes from."""
+    """The imports by which files re-export a name, each with the name used at its origin."""
     for file in files:
         own = _within(repository, file, name)
         yield from ((file, one, one.name) for one in repository.imports(file) if one.alias == own and one.name)
 
 
 def _whole(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
-    """The imports of whole modules by which files may re-export a name; a default export is never among them."""
+    """The imports of whole modules by which files may re-export a name. They never include a default export."""
     if name != "default":
         yield from ((file, one, name) for file in files for one in repository.imports(file) if one.name == "*")
 
 
 def top(repository: Repository, file: File, name: str) -> list[Defined]:
-    """What a file defines outside of everything else and gives under a name."""
+    """The top-level definitions that a file exports under a name."""
     named = repository.named(_within(repository, file, name), file.family)
     return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
 
 
 def _within(repository: Repository, file: File, name: str) -> str:
-    """What a file itself calls that which it gives under a name."""
+    """The file's own name for what it exports under a name."""
     export = repository.exports(file).get(name)
     return export.name if export else name

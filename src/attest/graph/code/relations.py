@@ -1,8 +1,8 @@
-"""Links between symbols other than calls: what a type extends or implements, what a method overrides, what a signature
-is made of, what a test is of.
+"""Links between symbols other than calls: what a type extends or implements, what a method overrides, which types a
+signature uses, what a test tests.
 
-A name of a type is resolved as a call of it would be (resolve.py), so *certain* means the same. An override is certain
-where all types between are; a type of Go that has every method of an interface may implement it: nothing says so.
+A type's name is resolved like a call (resolve.py), so *certain* means the same. An override is certain if all links
+between the types are. A Go type that has every method of an interface only may implement it, because no text says so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -17,13 +17,13 @@ from attest.values.code import TYPES, Callee, Role, SymbolKind
 from attest.values.symbols import CodeRelation
 
 MOST_NAMED = 5_000
-"""Places that name a type of a name that are looked at."""
+"""Maximum number of places examined at which one name occurs."""
 MOST_TYPES = 200
-"""Types that are looked at above or below one."""
+"""Maximum number of types examined above or below one type."""
 
 
 class Related(NamedTuple):
-    """That one symbol stands in a relation to another, at a place."""
+    """A relation between two symbols, with the place that shows it."""
 
     source: Defined | None
     target: Defined | None
@@ -37,7 +37,7 @@ Relate = Callable[[Repository, Defined], Iterator[Related]]
 
 
 def _meant(repository: Repository, site: Site) -> Meaning:
-    """What the name of a type means."""
+    """The types that a name may mean."""
     meaning = resolve(repository, site)
     targets = [one for one in meaning.targets if one.kind in TYPES]
     sure = meaning.sure and len(targets) == len(meaning.targets)
@@ -45,7 +45,7 @@ def _meant(repository: Repository, site: Site) -> Meaning:
 
 
 def _holder(repository: Repository, named: TypeSite) -> Defined | None:
-    """The symbol that names a type; of an ``impl`` in another file, the type that it is for."""
+    """The symbol that names a type; for an ``impl`` in another file, the type that it is for."""
     if named.holder >= 0:
         return repository.symbols(named.site.file)[named.holder]
     owner = named.owner.rpartition(".")[2]
@@ -104,7 +104,7 @@ def _has_all(repository: Repository, symbol: Defined, interface: Defined) -> boo
 
 
 def _having_methods_of(repository: Repository, interface: Defined) -> Iterator[Defined]:
-    """The types that have every method of an interface of Go."""
+    """The Go types that have every method of an interface."""
     wanted = repository.methods_of(interface)
     namesakes = [repository.named(one.name, interface.file.family) for one in wanted]
     fewest = min(namesakes, key=len, default=[])
@@ -116,7 +116,7 @@ def _having_methods_of(repository: Repository, interface: Defined) -> Iterator[D
 
 
 def _interfaces_near(repository: Repository, symbol: Defined) -> Iterator[Defined]:
-    """The interfaces of Go that have a method which a type has."""
+    """The Go interfaces that have a method of the same name as one of a type's."""
     found: dict[tuple[int, int], Defined] = {}
     for method in repository.methods_of(symbol):
         for one in repository.named(method.name, symbol.file.family):
@@ -130,7 +130,7 @@ def _interfaces_near(repository: Repository, symbol: Defined) -> Iterator[Define
 
 
 def _owner(repository: Repository, member: Defined) -> Defined | None:
-    """The type that a member belongs to, also where that stands in another file of the module."""
+    """The type that a member belongs to, even if another file of the module defines it."""
     symbols = repository.symbols(member.file)
     if 0 <= member.parent < len(symbols) and symbols[member.parent].kind in TYPES:
         return symbols[member.parent]
@@ -155,7 +155,7 @@ def _overriding(repository: Repository, method: Defined) -> Iterator[Related]:
 def _line(
     repository: Repository, method: Defined, step: Callable[[Defined], Iterator[Related]], *, up: bool
 ) -> Iterator[tuple[Defined, bool]]:
-    """The types above or below that of a method, nearest first, and whether all links to them are certain."""
+    """The types above or below a method's, nearest first, each with whether all links to it are certain."""
     owner = _owner(repository, method) if method.kind is SymbolKind.METHOD else None
     waiting = [(owner, True)] if owner else []
     seen = {owner.key for owner, _ in waiting}
@@ -172,7 +172,7 @@ def _line(
 
 
 def _tested(repository: Repository, symbol: Defined) -> Iterator[Related]:
-    """What a test calls that is no test."""
+    """The symbols outside of tests that a test calls."""
     if symbol.file.role != Role.TEST.value:
         return
     for site in repository.calls_within(symbol):
@@ -183,7 +183,7 @@ def _tested(repository: Repository, symbol: Defined) -> Iterator[Related]:
 
 
 def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
-    """The tests that call a symbol, and those that are called like it."""
+    """The tests that call a symbol, and those that are named after it."""
     if target.file.role == Role.TEST.value:
         return
     calling = set[tuple[int, int]]()
@@ -203,7 +203,7 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
 
 
 def _at(one: Defined) -> Site:
-    """Where a symbol's signature begins."""
+    """A symbol's signature as a place."""
     return Site(one.file, one.head, one.name, "", Callee.BARE, one.position)
 
 
@@ -213,11 +213,11 @@ TOWARDS: Mapping[CodeRelation, Relate] = {
     CodeRelation.TESTS: _testing,
     CodeRelation.USES: partial(_naming, base=False),
 }
-"""From a relation to what stands in it to a symbol."""
+"""For each relation, finds the symbols that implement, override, test or use a given one."""
 AWAY: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implemented,
     CodeRelation.OVERRIDES: _overridden,
     CodeRelation.TESTS: _tested,
     CodeRelation.USES: partial(_names_of, base=False),
 }
-"""From a relation to what a symbol stands in it to."""
+"""For each relation, finds the symbols that a given one implements, overrides, tests or uses."""

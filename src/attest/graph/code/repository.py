@@ -1,6 +1,6 @@
-"""What resolving calls reads of the store: files, symbols, imports and calls, each read once.
+"""What resolving reads from the store: files, symbols, imports and calls, each read once.
 
-It belongs to one consistent view of the store. A *source* is a repository: no link leaves it.
+All reads are of one consistent view of the store. A *source* is a repository: no link leaves it.
 """
 
 import sqlite3
@@ -14,13 +14,13 @@ from attest.store.queries import queries
 from attest.values.code import Callee, SymbolKind
 
 MOST_OF_A_NAME = 5_000
-"""Symbols of one name that are looked at."""
+"""Maximum number of symbols with one name that are examined."""
 
 _SQL = "code"
 
 
 class Repository:
-    """Reads of one view of the store."""
+    """Cached reads of one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -40,22 +40,22 @@ class Repository:
     def once(
         self, key: tuple[object, ...], work: Callable[[], Mapping[str, Sequence[Defined]]]
     ) -> Mapping[str, Sequence[Defined]]:
-        """What is worked out of symbols and is the same for every call; ``key`` tells it from all else."""
+        """The result of ``work``, computed once for each ``key`` and then the same for every call."""
         if key not in self._worked_out:
             self._worked_out[key] = work()
         return self._worked_out[key]
 
     def _file(self, code_id: int) -> File:
-        """A file by its number."""
+        """The file with a number."""
         return File(*self._rows("file", code_id)[0])
 
     def file_of(self, document_id: str) -> File | None:
-        """The source file that a document is."""
+        """The source file of a document; None if the document is not code."""
         rows = self._rows("file_of_document", document_id)
         return File(*rows[0]) if rows else None
 
     def _symbols(self, file: File) -> Sequence[Defined]:
-        """The symbols of a file; the position of each is its place in the list."""
+        """The symbols of a file; the index of each is its position."""
         return [self._defined(row) for row in self._rows("symbols_of_document", file.document_id)]
 
     def _imports(self, file: File) -> Sequence[Imported]:
@@ -64,7 +64,7 @@ class Repository:
         return [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
 
     def named(self, name: str, family: tuple[int, str]) -> Sequence[Defined]:
-        """The symbols of a name in a family, those with a body alone where some have one."""
+        """The symbols with a name in a family, declarations included."""
         if (name, family) not in self._named:
             found: dict[tuple[int, str], list[Defined]] = {family: []}
             for row in self._rows("symbols_named", name, MOST_OF_A_NAME):
@@ -89,13 +89,13 @@ class Repository:
         )
 
     def methods_of(self, symbol: Defined) -> list[Defined]:
-        """The methods of a type, wherever in its module they stand."""
+        """The methods of a type, in whichever files of its module they are."""
         files = self.files_of(symbol.file.family, symbol.file.module) or [symbol.file]
         found = (one for file in files for one in self.symbols(file))
         return [one for one in found if one.owner == symbol.qualified and one.kind is SymbolKind.METHOD]
 
     def calls_named(self, name: str, limit: int) -> list[Site]:
-        """Places that call something of a name, whatever it means there."""
+        """Calls by a name, whatever it means there."""
         return [self._site(row) for row in self._rows("calls_named", name, limit)]
 
     def calls_within(self, symbol: Defined) -> list[Site]:
@@ -103,7 +103,7 @@ class Repository:
         return [self._site(row) for row in self._rows("calls_within", symbol.file.code_id, symbol.start, symbol.end)]
 
     def caller(self, site: Site) -> Defined | None:
-        """The symbol that makes a call; None for what stands outside of all."""
+        """The symbol that makes a call; None for a call outside of all symbols."""
         symbols = self.symbols(site.file)
         return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
 
@@ -113,11 +113,11 @@ class Repository:
         return Site(self.file(row["code_id"]), row["start"], row["name"], row["qualifier"], callee, caller)
 
     def types_named(self, name: str, limit: int) -> list[TypeSite]:
-        """Places that name a type of a name, whatever it means there."""
+        """Places that use a name for a type, whatever it means there."""
         return [self._type_site(row) for row in self._rows("types_named", name, limit)]
 
     def types_of(self, symbol: Defined) -> list[TypeSite]:
-        """The types that a symbol names; also where it is extended in another file of its module."""
+        """The types that a symbol names, including bases that another file states for it (``impl``)."""
         rows = self._rows("types_of", symbol.file.code_id, symbol.qualified)
         away = [self._type_site(row) for row in self._rows("bases_of_owner", symbol.qualified)]
         return [*map(self._type_site, rows), *(one for one in away if one.site.file.family == symbol.file.family)]
@@ -130,7 +130,7 @@ class Repository:
         return TypeSite(site, holder, row["owner"], bool(row["base"]))
 
     def other_names(self, symbol: Defined) -> list[str]:
-        """What importing files call a symbol, besides its name."""
+        """Names other than its own by which importing files call a symbol."""
         names = [row[0] for row in self._rows("other_names", symbol.name)]
         for given, export in self.exports(symbol.file).items():
             if export.name == symbol.name:
@@ -139,7 +139,7 @@ class Repository:
         return list(dict.fromkeys(names))
 
     def _exports(self, file: File) -> Mapping[str, Export]:
-        """What a file of JavaScript gives under another name than its own."""
+        """Renamed exports of a JavaScript or TypeScript file; empty for other languages."""
         rows = self._rows("text_of", file.document_id) if file.family[1] == "ecma" else []
         return renamed_exports(rows[0][0]) if rows else {}
 
@@ -151,7 +151,7 @@ class Repository:
         return [self.file(row["code_id"]) for row in rows]
 
     def modules_ending(self, family: tuple[int, str], module: str) -> Sequence[str]:
-        """The modules whose path ends with another."""
+        """The modules whose path is ``module`` or ends with it."""
         same = self._modules(family).get(module.rpartition("/")[2], ())
         return [one for one in same if one == module or one.endswith(f"/{module}")]
 
@@ -163,13 +163,13 @@ class Repository:
         return found
 
     def _packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
-        """From the names of the packages of a source to their folders, where the language has manifests."""
+        """From the package names of a source to their folders; empty for languages without manifests."""
         manifest = MANIFESTS.get(family[1])
         rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
         return named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
 
     def package_places(self, family: tuple[int, str], path: str) -> list[str] | None:
-        """The modules that an imported path may be by its package; None when it names no package of the source."""
+        """Module paths that an imported path may mean by its package; None without a package of the source."""
         manifest = MANIFESTS.get(family[1])
         return places_of(manifest, self.packages(family), path) if manifest else None
 

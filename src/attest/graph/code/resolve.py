@@ -1,8 +1,9 @@
-"""What a call means: from how it names what it calls, by the scopes and imports of its file, to symbols.
+"""Resolves a call to symbols, by how it names its target and by the scopes and imports of its file.
 
-Rule 1: certain needs exactly one candidate and nothing that could shadow it; every doubt makes it possible.
+Rule 1: a certain meaning needs exactly one candidate and nothing that could shadow it; any doubt makes it possible.
 Rule 2: what no file of the source defines is external, and keeps its name.
 Rule 3: no link leaves its source.
+
 design/code.md has the table of rules.
 """
 
@@ -21,7 +22,7 @@ _MEMBERS = TYPES | {SymbolKind.METHOD, SymbolKind.FIELD, SymbolKind.EVENT, Symbo
 
 
 def resolve(repository: Repository, site: Site) -> Meaning:
-    """What a call means."""
+    """What a call may mean."""
     return _RULES[site.callee](repository, site)
 
 
@@ -30,7 +31,7 @@ def _local(repository: Repository, site: Site) -> Meaning:
 
 
 def _by_name(repository: Repository, site: Site) -> Meaning:
-    """Any member of that name: the type of the object is not known."""
+    """Any member with the name, because the type of the object is not known."""
     members = members_called(repository, site, _MEMBERS)
     if members:
         return Meaning(members, method="name")
@@ -45,7 +46,7 @@ def _self(repository: Repository, site: Site) -> Meaning:
 
 
 def _member(repository: Repository, site: Site) -> Meaning | None:
-    """A member of the type around the call; None when it has none of that name."""
+    """A member of the type around the call; None if that type has none with the name."""
     owner = _type_around(repository, site)
     if not owner:
         return None
@@ -69,9 +70,9 @@ def _around(repository: Repository, site: Site) -> Iterator[Defined]:
 
 
 def _type_around(repository: Repository, site: Site) -> str:
-    """Qualified name of the innermost type around a call, also where that stands in another file.
+    """Qualified name of the innermost type around a call, even if another file defines it; empty if there is none.
 
-    A method inside a function is one of an object without a name.
+    A method inside a function belongs to an object without a name.
     """
     last = None
     for symbol in _around(repository, site):
@@ -84,7 +85,7 @@ def _type_around(repository: Repository, site: Site) -> str:
 
 
 def _near(repository: Repository, site: Site) -> list[Defined]:
-    """Symbols of the name in the call's file, or else in its module."""
+    """The symbols with the called name in the call's file, or else in its module."""
     named = repository.named(site.name, site.file.family)
     own = [s for s in named if s.file.code_id == site.file.code_id]
     return own or [s for s in named if s.file.module == site.file.module]
@@ -108,7 +109,7 @@ def _bare_or_member(repository: Repository, site: Site) -> Meaning:
 
 
 def _scoped(repository: Repository, site: Site) -> Meaning | None:
-    """A function inside a function around the call, or in the namespace around it."""
+    """A definition inside a function or namespace around the call."""
     named = [s for s in repository.named(site.name, site.file.family) if s.file.code_id == site.file.code_id]
     for around in _around(repository, site):
         inside = [s for s in named if s.parent == around.position]
@@ -118,7 +119,7 @@ def _scoped(repository: Repository, site: Site) -> Meaning | None:
 
 
 def _of_module(repository: Repository, site: Site) -> Meaning | None:
-    """A definition at the top of the file or module, unless an import has the same name."""
+    """A top-level definition in the file or module; not certain if an import has the same name."""
     found = complete([s for s in _near(repository, site) if "." not in s.qualified])
     if not found:
         return None
@@ -139,7 +140,7 @@ def _imported(repository: Repository, site: Site) -> Meaning:
 
 
 def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -> Meaning:
-    """A name of a module that was imported whole: nothing says that no other module gives it."""
+    """A name from a module that was imported whole. Except in C and C++, another such module may define it too."""
     targets = [
         s
         for one in imports
@@ -172,13 +173,13 @@ def _named(repository: Repository, site: Site) -> Meaning:
 
 
 def _of_namespace(repository: Repository, site: Site) -> Meaning | None:
-    """In C++ a namespace has its names in many files."""
+    """A name of a C++ namespace, which may be spread over many files."""
     found = in_namespaces(repository, site)
     return Meaning(found, _is_included(repository, site, found), "module") if found else None
 
 
 def _of_crate(repository: Repository, site: Site) -> Meaning | None:
-    """In Rust a crate need not be imported to be named: ``state_core::tree::root()``."""
+    """A Rust path that begins with a crate, which need not be imported: ``state_core::tree::root()``."""
     path = site.qualifier.replace(".", "/")
     first, family = path.partition("/")[0], site.file.family
     if site.file.language != "rust" or (first != "crate" and repository.package_places(family, first) is None):
@@ -214,13 +215,13 @@ def _outside(site: Site, imported: Imported) -> Meaning:
 
 
 def _of_type(repository: Repository, site: Site) -> Meaning | None:
-    """A member of a type that the file or module defines under the qualifier's name."""
+    """A member of a type that the call's file or module defines under the qualifier's name."""
     found = complete([s for s in _near(repository, site) if s.owner == site.qualifier])
     return Meaning(found, sure=is_sure(repository, found), method="type") if found else None
 
 
 def members_of(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
-    """The members of a name that a type has of itself, wherever in its module they stand."""
+    """The members with a name that a type itself defines, in whichever files of its module."""
     named = repository.named(name, kind.file.family)
     owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
     return complete(owned)
@@ -234,4 +235,4 @@ _RULES: Mapping[Callee, Callable[[Repository, Site], Meaning]] = {
     Callee.MEMBER: _bare_or_member,
     Callee.NAMED: _named,
 }
-"""From how a call names what it calls to the rule for it."""
+"""The rule for each way in which a call names its target."""

@@ -1,4 +1,4 @@
-"""Symbols of the store with their texts, for showing and quoting."""
+"""Reads symbols with their texts, for showing and quoting."""
 
 import re
 import sqlite3
@@ -12,11 +12,11 @@ from attest.values.documents import Document
 from attest.values.symbols import CallSite, FoundSymbol
 
 LINES_KEPT = 32
-"""Texts whose lines are known at once."""
+"""Number of texts whose line breaks are cached at once."""
 
 
 class SymbolReader:
-    """Symbols and their files as one view of the store has them."""
+    """Reads symbols and their files in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -25,13 +25,13 @@ class SymbolReader:
         self.symbol = lru_cache(maxsize=4096)(self._symbol)
 
     def document(self, document_id: str) -> Document:
-        """A document that is there."""
+        """The document with an id, which must exist."""
         document = self.library.document(document_id)
         assert document is not None
         return document
 
     def text(self, document_id: str) -> str:
-        """The text of its current revision."""
+        """The text of a document's current revision."""
         return self.library.text(self.document(document_id).revision_id)
 
     def _line_breaks(self, document_id: str) -> list[int]:
@@ -50,7 +50,7 @@ class SymbolReader:
         return [self.found(row) for row in rows]
 
     def found(self, row: sqlite3.Row) -> FoundSymbol:
-        """A symbol from its row."""
+        """The symbol of a database row."""
         document, text = self.document(row["document_id"]), self.text(row["document_id"])
         symbol = _symbol_from(row)
         first, last = self._lines(document.document_id, *symbol.span)
@@ -70,7 +70,7 @@ class SymbolReader:
         )
 
     def site(self, document_id: str, start: int, name: str) -> CallSite:
-        """A place where something is called."""
+        """A name at an offset, as a call site."""
         line, _ = self._lines(document_id, start, start)
         path = self.document(document_id).path
         return CallSite(document_id=document_id, path=path, start=start, end=start + len(name), line=line)

@@ -1,7 +1,7 @@
-"""Walks along calls, to the callers of a symbol or to what it calls, breadth first.
+"""Breadth-first walks along calls, to the callers of a symbol or to what it calls.
 
-Only certain links are walked on from: behind a possible one everything would be possible. A cycle ends where it comes
-back to a symbol that was reached. What a limit cut off is said in words.
+Only certain links are followed further: beyond a possible one, everything would be possible. A cycle ends at a symbol
+that was reached before. Whatever a limit cuts off is reported in words.
 """
 
 import sqlite3
@@ -18,18 +18,18 @@ from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
 MAX_DEPTH = 8
 MOST_SITES = 5_000
-"""Calls of one name that are resolved for one symbol."""
+"""Maximum number of calls of one name that are resolved for one symbol."""
 MOST_MEANINGS = 5
-"""Symbols that one call is shown to mean, when it may mean many."""
+"""Maximum number of symbols shown as possible meanings of one call."""
 MOST_SITES_SHOWN = 20
-"""Places shown of one link."""
+"""Maximum number of places shown for one link."""
 
 Key = tuple[int, int]
 
 
 @dataclass(slots=True)
 class _Edge:
-    """A link in the making: all calls of one symbol that mean another."""
+    """A link under construction: all calls from one symbol to another."""
 
     caller: Defined | None
     callee: Defined | None
@@ -52,8 +52,7 @@ def walk_code(
     connection: sqlite3.Connection, direction: str, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
     relation: CodeRelation = CodeRelation.CALLS,
 ) -> Walk:  # fmt: skip
-    """The ``callers`` of symbols, or what stands in another relation to them, and what does so to those, to a depth; or
-    the ``callees``, the other way."""
+    """Walks along a relation from symbols to a depth: against it (``callers``) or in its direction (``callees``)."""
     walker = _Walker(connection, limit)
     if direction == "callers":
         edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
@@ -77,7 +76,7 @@ class _Walker:
     def walk(
         self, symbols: Sequence[FoundSymbol], edges: _Edges, next_of: Callable[[_Edge], Defined | None], depth: int
     ) -> Walk:
-        """All links from symbols in one direction."""
+        """All links from the symbols in one direction."""
         front = [one for found in symbols for one in self._defined(found)]
         reached = {one.key for one in front}
         made: list[_Edge] = []
@@ -118,7 +117,7 @@ class _Walker:
 
 
 def _order(edge: _Edge) -> tuple[object, ...]:
-    """Certain ones first, what the source defines before what is external, then by place."""
+    """Certain links first, then links within the source before external ones, then by place."""
     first = edge.sites[0]
     return not edge.sure, bool(edge.external), first.file.document_id, first.start
 
@@ -136,7 +135,7 @@ def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[
 
 
 def _meaning(walker: _Walker, target: Defined) -> Iterator[tuple[Site, Meaning]]:
-    """The calls that may mean a symbol."""
+    """The calls that may mean a symbol, with all that they may mean."""
     repository = walker.repository
     for name in (target.name, *repository.other_names(target)):
         sites = repository.calls_named(name, MOST_SITES + 1)
@@ -166,7 +165,7 @@ def _called(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_
 
 
 def _related(relate: Relate) -> _Edges:
-    """The links of another relation."""
+    """The edges of a relation other than calls."""
 
     def edges(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
         for symbol in front:

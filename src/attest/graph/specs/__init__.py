@@ -1,1 +1,1 @@
-"""From specifications to the code that follows them, by what both say."""
+"""Links from specifications to the code that follows them, found by what both say."""

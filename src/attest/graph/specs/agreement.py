@@ -1,8 +1,8 @@
-"""How sure it is that two anchors mean the same thing. The figures were set by reading links (design/spec-links.md).
+"""Confidence that two anchors mean the same thing. The figures were set by reading links (design/spec-links.md).
 
-Rule 1: what the code says itself is surer the nearer it stands to what it is said of.
-Rule 2: the rarer a number is, the less its names have to agree; and whoever has a namesake is nobody else.
-Rule 3: a name alone is believed where its parameters, and the rest of its specification, are found there, too.
+Rule 1: a statement in the code is surer the nearer it is to what it is about.
+Rule 2: the rarer a number is, the less its names have to agree; a name that has a namesake matches nothing else.
+Rule 3: a name alone is believed if the code also has its parameters and the rest of its specification.
 """
 
 import re
@@ -14,17 +14,18 @@ from itertools import pairwise
 from attest.values.anchors import words_of_name
 
 LEAST = 0.62
-"""A link that is less sure is none."""
+"""Minimum confidence of a link."""
 IN_NAME, IN_COMMENT, IN_BODY, IN_FILE, IN_IMPORT = 0.95, 0.9, 0.7, 0.8, 0.65
-"""A mention in the name of a package or symbol, in its documentation, elsewhere in it, outside of all symbols, and in
-the name of something that is imported."""
+"""Confidence of a mention in the name of a package or symbol, in a symbol's documentation, elsewhere in a symbol,
+outside of all symbols, and in the name of an import."""
 UNNAMED = 0.4
-"""What a specification loses that a source never names, where it names another one with the same function or number."""
+"""Subtracted if the source never names the specification, but another one with the same function or number."""
 FEW, SOME = 0.1, 0.3
-"""Share of a specification's other functions that a source has: below the first, names may be the same by chance."""
+"""Thresholds for the share of a specification's other functions that a source has; below the first, equal names may be
+chance."""
 
 _UNSAID = frozenset({"default", "eip", "erc", "mainnet", "const"})
-"""Words that one side adds to a name."""
+"""Words that only one side may add to a name."""
 _PARAMETER = re.compile(r"\w+[ \t]*(?::[ \t]*[\w.]+)?")
 
 
@@ -32,9 +33,10 @@ _PARAMETER = re.compile(r"\w+[ \t]*(?::[ \t]*[\w.]+)?")
 
 
 def same_number(one: str, other: str, value: str) -> float:
-    """How sure it is that two names of a number, given by their words, mean the same; 0 when they do not.
+    """Confidence that two names of a number, each given as words, mean the same; 0 if they do not.
 
-    Of a round number one name has all words of the other; for one of four digits and more a third in common is enough.
+    For a round number, one name must have all words of the other. For a number with four or more significant digits, a
+    third of the words in common is enough.
     """
     a, b = telling(one), telling(other)
     common, overlap = len(a & b), len(a & b) / max(len(a | b), 1)
@@ -47,7 +49,7 @@ def same_number(one: str, other: str, value: str) -> float:
 
 
 def significant(value: str) -> int:
-    """Digits that tell a number from others: those of what is left without its factors 2 and 5."""
+    """Number of significant digits: those that are left without the number's factors 2 and 5."""
     number = int(value)
     for factor in (2, 5):
         while number and number % factor == 0:
@@ -57,7 +59,7 @@ def significant(value: str) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def telling(name: str) -> AbstractSet[str]:
-    """The words of a name without those that one side adds: *default*, the number of a proposal."""
+    """The words of a name without those that one side may add: *default*, the number of a proposal."""
     parts = name.split()
     numbers = {after for before, after in pairwise(parts) if before in ("eip", "erc")}
     return frozenset(part for part in parts if part not in _UNSAID) - numbers
@@ -68,28 +70,27 @@ def telling(name: str) -> AbstractSet[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Namesake:
-    """A function of code that has the name of one in a specification."""
+    """A function in code with the name of a function in a specification."""
 
     words: int
-    """Of the name."""
+    """Number of words in the name."""
     method: bool
     share: float
-    """Of the other functions of the specification, how many the source has."""
+    """Share of the specification's other functions that the source has."""
     mentioned: bool
     """Whether the file names the specification."""
     unheard: bool
-    """Whether it is a proposal that the source never names."""
+    """Whether the specification is a proposal that the source never names."""
     near: bool
-    """Whether the path of the one names a folder of the other: ``specs/altair/``, ``core/altair/``."""
+    """Whether the path of one names a folder of the other: ``specs/altair/``, ``core/altair/``."""
     parameters: float | None
-    """Share of the specification's parameters that the signature names; None when there are none."""
+    """Share of the specification's parameters that the signature names; None if it has none."""
     elsewhere: bool
-    """Whether the comment of another symbol of the source has the line of the definition."""
+    """Whether a comment somewhere in the source repeats the line of the definition."""
 
 
 def repeated(specified: str, comment: str) -> float:
-    """How sure it is that a comment which defines a function repeats this definition of it, and not one of a later
-    version: by the share of its lines."""
+    """Confidence that a comment repeats this definition of its function, not a later one, by the share of its lines."""
     lines = [words for line in specified.splitlines() if (words := _bare(line))]
     there = {_bare(line) for line in comment.splitlines()}
     return 0.7 + 0.28 * sum(line in there for line in lines) / max(len(lines), 1)
@@ -100,7 +101,7 @@ def _bare(line: str) -> str:
 
 
 def same_function(one: Namesake) -> float:
-    """How sure it is that the two are the same function."""
+    """Confidence that the two are the same function."""
     named = 0.88 if one.words > 2 else 0.55 if one.method else 0.75
     corroborated = 0.05 if one.share >= SOME or one.mentioned else -0.05 if one.share >= FEW else -0.25
     taken = -0.2 if one.parameters == 0 else 0.05 if one.parameters is None or one.parameters > 0.5 else 0.0
@@ -108,7 +109,7 @@ def same_function(one: Namesake) -> float:
 
 
 def parameters(specified: str, signature: str) -> float | None:
-    """The share of a specification's parameters that a signature names, by name or by type."""
+    """The share of a specification's parameters that a signature names, by name or by type; None without parameters."""
     wanted = [one for one in _PARAMETER.findall(specified) if one.split(":")[0].strip() != "self"]
     there = set(words_of_name(signature).split())
     named = [any(set(words_of_name(part).split()) <= there for part in one.split(":")) for one in wanted]

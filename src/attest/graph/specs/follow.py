@@ -1,4 +1,4 @@
-"""From what a person types to links between specifications and code."""
+"""Resolves what a person types to links between specifications and code."""
 
 import re
 import sqlite3
@@ -16,11 +16,11 @@ from attest.values.specs import SpecLink, SpecLinks
 _NAME = re.compile(r"[^\W\d]\w*")
 
 NamesOf = Callable[[], Names]
-"""Reads the names of symbols, when they are needed."""
+"""Reads the names of symbols when they are needed."""
 
 
 def specification_links(connection: sqlite3.Connection, ref: str, *, limit: int) -> SpecLinks:
-    """The code that follows a document, lines of it, or the functions and constants of a name in any document.
+    """The code that follows a document, some of its lines, or the functions and constants with a name in any document.
 
     Raises ``ReferenceUnknown``, and ``Contradiction`` for source code.
     """
@@ -38,9 +38,9 @@ def specification_links(connection: sqlite3.Connection, ref: str, *, limit: int)
 
 
 def code_links(connection: sqlite3.Connection, names: NamesOf, ref: str, *, limit: int) -> SpecLinks:
-    """What lays down what a source file, lines of it or a symbol does.
+    """The specifications that a source file, some of its lines or a symbol follows.
 
-    Raises ``SymbolUnknown``, ``SymbolAmbiguous``, and ``Contradiction`` for a document that is no source code.
+    Raises ``SymbolUnknown``, ``SymbolAmbiguous``, and ``Contradiction`` for a document that is not source code.
     """
     started = time.perf_counter()
     place = current_place(connection, ref)

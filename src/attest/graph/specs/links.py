@@ -1,6 +1,6 @@
-"""From places that agree to links between specifications and code, the surest first.
+"""Turns pairs of anchors into links between specifications and code, the surest first.
 
-A link is worked out when asked for and stored nowhere, so it is never behind either side.
+A link is computed on request and not stored, so it is never out of date with either side.
 """
 
 import re
@@ -19,36 +19,36 @@ from attest.values.symbols import FoundSymbol
 _ORDER = list(Relation)
 _LAST = {Role.TEST.value: 1, Role.GENERATED.value: 2, Role.VENDORED.value: 3, Role.MINIFIED.value: 4}
 _STATES = re.compile(r"\b(?:implement|specif|defin|according|conform|equivalent|appl(?:y|ies)\b|as per\b)", re.I)
-"""Words of a comment by which a mention is more than that."""
+"""Words in a comment that make a mention a claim to follow the specification."""
 
 
 def implementations(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
-    """The code that follows what stands in a range of a specification, its mentions included when that is all of it."""
+    """The code that follows a range of a specification. If that is the whole document, mentions are included."""
     made = _Links(connection)
     return made.of(made.pairs.from_spec(document_id, within))
 
 
 def implementations_of(connection: sqlite3.Connection, name: str) -> list[SpecLink]:
-    """The code that follows the functions and constants of a name, in whatever specification they are."""
+    """The code that follows the functions and constants with a name, in any specification."""
     made = _Links(connection)
     return made.of(made.pairs.of_name(name))
 
 
 def specified(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
-    """What lays down what the code in a range does or says."""
+    """The specifications that the code in a range follows or mentions."""
     made = _Links(connection)
     return made.of(made.pairs.from_code(document_id, within))
 
 
 class _Links:
-    """Reads of one view of the store."""
+    """Makes links from pairs, in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._places = Places(connection)
         self.pairs = Pairs(connection, self._places)
 
     def of(self, pairs: Iterable[Pair]) -> list[SpecLink]:
-        """One link for each place of a specification and each symbol, or file outside of symbols, that follows it."""
+        """One link for each place in a specification and each symbol, or file outside of symbols, that follows it."""
         grouped: dict[tuple[object, ...], list[tuple[Pair, FoundSymbol | None]]] = {}
         for pair in pairs:
             symbol = self._places.symbol_of(pair.code.document_id, pair.code.anchor)

@@ -1,7 +1,7 @@
-"""From a place of a specification to the places of code that agree with it, and back.
+"""Finds the places in code that agree with a place in a specification, and the reverse.
 
-Two anchors that agree are a pair (values/anchors.py); the functions of code are anchors by their names. How sure each
-pair is, graph/specs/agreement.py says.
+Two anchors that agree are a pair (values/anchors.py); functions in code are anchors by their names.
+graph/specs/agreement.py gives the confidence of each pair.
 """
 
 import sqlite3
@@ -27,7 +27,7 @@ class Pair:
 
 
 class Pairs:
-    """Reads of one view of the store."""
+    """Finds pairs in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection, places: Places) -> None:
         self._places = places
@@ -37,7 +37,7 @@ class Pairs:
     # --- from a specification ---
 
     def from_spec(self, document_id: str, within: Range) -> Iterator[Pair]:
-        """What agrees with a range of a specification; whoever mentions it, too, when that is all of it."""
+        """Pairs for a range of a specification. If that is the whole document, mentions of it are included."""
         for at in self._anchors.within(document_id, within):
             yield from self._of_spec_anchor(at)
         whole = within[0] == 0 and within[1] >= self._places.length(document_id)
@@ -53,7 +53,7 @@ class Pairs:
             yield from (pair for pair in self._same_numbers(at.anchor.value) if pair.spec == at)
 
     def of_name(self, name: str) -> Iterator[Pair]:
-        """What agrees with the functions and constants of a name, in whatever specification they are."""
+        """Pairs for the functions and constants with a name, in any specification."""
         for by in (By.NAME, By.VALUE):
             for at in self._anchors.keyed(Side.SPEC, by, words_of_name(name)):
                 yield from self._of_spec_anchor(at)
@@ -90,7 +90,7 @@ class Pairs:
         return Pair(spec, At(row["document_id"], anchor), agreement.same_function(namesake))
 
     def _pairs_of_number(self, value: str) -> Sequence[Pair]:
-        """All that names a number on both sides and means the same."""
+        """Pairs of anchors that give the same number names that mean the same."""
         specs = [at for _, at in self._anchors.valued(Side.SPEC, value)]
         codes = self._anchors.valued(Side.CODE, value) if specs else []
         laid_down = {agreement.telling(spec.anchor.key) for spec in specs}
@@ -121,7 +121,7 @@ class Pairs:
     # --- from code ---
 
     def from_code(self, document_id: str, within: Range) -> Iterator[Pair]:
-        """What agrees with a range of source code."""
+        """Pairs for a range of source code."""
         for at in self._anchors.within(document_id, within):
             yield from self._of_code_anchor(at)
         if within[0] > 0:
@@ -132,7 +132,7 @@ class Pairs:
                     yield self._same_function(spec, symbol)
 
     def _named_by_package(self, document_id: str) -> Iterator[Pair]:
-        """What the name of its package says of all that is in a file."""
+        """Pairs for the specification that the package of a file has in its name."""
         for at in self._anchors.within(document_id):
             if at.anchor.by is By.MENTION and at.anchor.value == PACKAGE:
                 yield from self._of_code_anchor(at)
@@ -152,7 +152,7 @@ class Pairs:
         else:
             yield from (pair for pair in self._same_numbers(anchor.value) if pair.code == code)
 
-    # --- of several specifications ---
+    # --- several specifications ---
 
     def gives_way(self, pair: Pair) -> bool:
         """Whether the source never names this specification, but names another one with the same function or number."""

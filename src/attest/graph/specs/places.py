@@ -1,4 +1,4 @@
-"""The documents, sections and symbols around anchors, each read once."""
+"""Reads the documents, sections and symbols around anchors."""
 
 import re
 import sqlite3
@@ -21,7 +21,7 @@ _NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
 
 
 class Places:
-    """Reads of one view of the store."""
+    """Cached reads around anchors in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -30,23 +30,23 @@ class Places:
         self._symbol = cache(self._read_symbol)
 
     def length(self, document_id: str) -> int:
-        """Characters of a document."""
+        """Length of a document, in characters."""
         return len(self.shelf.text(document_id))
 
     def role(self, document_id: str) -> str | None:
-        """What a source file is for."""
+        """Role of a source file."""
         return self.shelf.document(document_id).status
 
     # --- specifications ---
 
     def meant(self, document_id: str) -> str | None:
-        """The document that code means by a number: one that moved is followed, an ERC may be called EIP."""
+        """Id of the document that code means by a number: redirects are followed, and an ERC may be named as an EIP."""
         found = self._document(document_id) or self._document(sibling(document_id))
         moved = self._document(found.redirect) if found and found.redirect else None
         return (moved or found).document_id if found else None
 
     def whole(self, document_id: str) -> Anchor:
-        """A document as a place: the line of its title."""
+        """An anchor for a whole document, at the line of its title."""
         text = self.shelf.text(document_id)
         titles = [field for field in fields_of(self._connection, document_id) if field.name == "title"]
         first = next((block for block in self._outline(document_id).blocks if block.kind is BlockKind.HEADING), None)
@@ -55,7 +55,7 @@ class Places:
         return _spec(By.MENTION, document_id, "", start, end if end > start else len(text))
 
     def section(self, document_id: str, slug: str) -> Anchor:
-        """The heading that an address names, as forges write it; the whole document where none is."""
+        """An anchor for the heading that an address names by its slug, or for the whole document if none matches."""
         blocks = (b for b in self._outline(document_id).blocks if b.kind is BlockKind.HEADING)
         named = next((block for block in blocks if slug and slug_of(block.label) == slug), None)
         if named is None:
@@ -63,12 +63,12 @@ class Places:
         return _spec(By.ADDRESS, document_id, slug, named.start, named.end)
 
     def addresses(self, document_id: str) -> Sequence[str]:
-        """The paths by which an address can end that leads to a document, at least a folder and a file."""
+        """The path endings by which an address can lead to a document, at least a folder and a file."""
         parts = self._path(document_id).split("/")
         return ["/".join(parts[n:]) for n in range(len(parts) - 1)]
 
     def at_address(self, path: str) -> Sequence[str]:
-        """The documents that such a path leads to."""
+        """Ids of the documents that such a path leads to."""
         return [row[0] for row in self._connection.execute(queries("anchors")["documents_at"], (path,))]
 
     def _path(self, document_id: str) -> str:
@@ -77,17 +77,17 @@ class Places:
         return str(row["path"])
 
     def is_proposal(self, document_id: str) -> bool:
-        """Whether a document is called by a number."""
+        """Whether a document is a proposal, and so called by a number."""
         return self.shelf.document(document_id).kind == "proposal"
 
     def folders(self, document_id: str) -> list[str]:
-        """The folders below the topmost that a document lies in, by their words: they tell versions apart."""
+        """The words of each folder around a document, below the topmost; they tell versions apart."""
         return [words_of_name(folder) for folder in self._path(document_id).split("/")[1:-1]]
 
     # --- code ---
 
     def source(self, document_id: str) -> int:
-        """The number of a document's source."""
+        """Id of a document's source."""
         row = self._connection.execute(queries("documents")["document_place"], (document_id,)).fetchone()
         return int(row["source_id"])
 
@@ -96,7 +96,7 @@ class Places:
         return self._connection.execute(queries("anchors")["symbols_of_file"], (document_id,)).fetchall()
 
     def symbol_of(self, document_id: str, anchor: Anchor) -> FoundSymbol | None:
-        """The innermost symbol around an anchor."""
+        """The innermost symbol around an anchor; None outside of symbols."""
         return self._symbol(document_id, anchor.start)
 
     def _read_symbol(self, document_id: str, start: int) -> FoundSymbol | None:
@@ -104,19 +104,19 @@ class Places:
         return self.shelf.found(row) if row else None
 
     def name_in(self, row: sqlite3.Row) -> int:
-        """Where a symbol's name stands in its signature."""
+        """Offset of a symbol's name in the text."""
         text = self.shelf.text(row["document_id"])
         found = re.compile(rf"\b{re.escape(row['name'])}\b").search(text, row["head"], row["head_end"])
         return found.start() if found else int(row["head"])
 
     def share_folders(self, spec: str, row: sqlite3.Row) -> bool:
-        """Whether the folders of a specification's path are named by the path or names of a symbol."""
+        """Whether the path and names of a symbol contain every folder of a specification's path."""
         around = f" {words_of_name(row['document_id'])} {words_of_name(row['qualified'])} "
         folders = self.folders(spec)
         return bool(folders) and all(f" {folder} " in around for folder in folders)
 
     def signatures(self, spec: str, anchor: Anchor, row: sqlite3.Row) -> tuple[str, str]:
-        """The parameters of a specification's function, and the signature of code without its name, with its type's."""
+        """The parameters of a specification's function, and the code's signature with its type but without its name."""
         text = self.shelf.text(spec)
         parameters = _PARAMETERS.match(text, anchor.end)
         signature = self.shelf.text(row["document_id"])[row["head"] : row["head_end"]]
@@ -124,29 +124,29 @@ class Places:
         return parameters[1] if parameters else "", f"{owner} {signature.replace(row['name'], ' ', 1)}"
 
     def definition(self, document_id: str, start: int) -> str:
-        """The text of a function that a specification defines, from its name on."""
+        """The text of a function definition in a specification, from the function's name on."""
         text = self.shelf.text(document_id)
         end = _DEFINITION_END.search(text, start)
         return text[start : end.start() if end else len(text)]
 
     def comment(self, document_id: str, start: int) -> str:
-        """The lines of a comment from a place on."""
+        """The lines of a comment, from an offset on."""
         text = self.shelf.text(document_id)
         end = _COMMENT_END.search(text, start)
         return text[start : end.start() if end else len(text)]
 
     def text(self, document_id: str, anchor: Anchor) -> str:
-        """The characters of an anchor."""
+        """The text of an anchor."""
         return self.shelf.text(document_id)[anchor.start : anchor.end]
 
     # --- both ---
 
     def line(self, document_id: str, anchor: Anchor) -> str:
-        """The line that an anchor begins on."""
+        """The line on which an anchor begins."""
         return self.place(document_id, anchor).text
 
     def place(self, document_id: str, anchor: Anchor) -> Place:
-        """An anchor with what a reader wants to know of it."""
+        """An anchor with its document, headings and line, for readers."""
         document, text = self.shelf.document(document_id), self.shelf.text(document_id)
         start, end = text.rfind("\n", 0, anchor.start) + 1, text.find("\n", anchor.start)
         site = self.shelf.site(document_id, anchor.start, "")
@@ -168,11 +168,11 @@ def _spec(by: By, key: str, value: str, start: int, end: int) -> Anchor:
 
 
 def slug_of(heading: str) -> str:
-    """The name that forges give a heading in an address."""
+    """The name by which forges address a heading."""
     return _NOT_IN_SLUGS.sub("", heading.lower()).strip().replace(" ", "-")
 
 
 def headings_around(outline: Outline, start: int) -> list[str]:
-    """The headings of the sections around a place, the outermost first."""
+    """The headings of the sections around an offset, the outermost first."""
     around: list[Block] = [b for b in outline.blocks if b.kind is BlockKind.SECTION and b.start <= start < b.end]
     return [block.label for block in around]
