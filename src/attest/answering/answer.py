@@ -77,8 +77,7 @@ WHOLE_ANSWERS: Mapping[str, Callable[[Question], WholeAnswer | None]] = {
     "missing-section": said_elsewhere,
     "positions": positions,
 }
-"""Rules for questions that certain lines answer completely, by their names in traces; the first rule that finds lines
-wins."""
+"""Rules for questions that certain lines answer completely, by their names in traces; the first with lines wins."""
 _READ_ON = frozenset({"fields", "overview", "section", "pros-and-cons", "whole-list"})
 """Rules whose lines follow each other in one document, so that their sentences are joined into running text."""
 ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (

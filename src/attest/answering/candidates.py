@@ -37,11 +37,9 @@ AMONG_THE_BEST = 8
 READ_CLOSELY = 8
 """Number of best passages that are compared with the question word piece by word piece."""
 CLOSELY, WORDS, USUALLY = 1.5, 1.5, 0.5
-"""Weights of close reading, by word pieces and by rarer words, and the usual closeness (0 to 1), which gains
-nothing."""
+"""Weights of close reading by word pieces and by rarer words, and the usual closeness (0 to 1) that gains nothing."""
 FEW_WORDS = 8
-"""Longest question, in words, whose rarer words are weighed separately; a good answer need not repeat all of a longer
-one."""
+"""Longest question, in words, whose rarer words are weighed; an answer need not repeat all of a longer one."""
 ASKED_FIELD = 3.0
 """Bonus of the very field that is asked for, of the document that is meant."""
 _OF_A_DOCUMENT = re.compile(
@@ -153,8 +151,7 @@ def _asked_fields(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) 
 
 
 def _of_anything(asked: ParsedQuestion) -> bool:
-    """Whether the field is asked of something that most documents mention, so that the best hit need not be the one
-    meant."""
+    """Whether the field is asked of something that most documents mention, so that the best hit need not be meant."""
     whose = field_asked_of(asked.question)
     name = set(words(asked.question[whose.start : whose.end])) if whose else set()
     return bool(name) and all(word.rarity < EVERYDAY for word in asked.words if word.word in name)

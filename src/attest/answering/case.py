@@ -1,5 +1,4 @@
-"""Inputs of the answering rules (``Question``, then ``Case``) and the result of a rule that answers
-(``WholeAnswer``)."""
+"""Inputs of the answering rules (``Question``, then ``Case``) and the result of one that answers (``WholeAnswer``)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -152,8 +152,7 @@ def _number(passage: Passage, one: Field | None, library: Library) -> tuple[str,
 
 
 def _described(passage: Passage, library: Library) -> str:
-    """The description of a document if the passage is that field, since it reads as a sentence without the field's
-    name."""
+    """The description of a document if the passage is that field: it reads as a sentence without the field's name."""
     field = field_of(passage.found.document_id, DESCRIPTION, library)
     return plain(field.value) if field and (field.start, field.end) == (passage.start, passage.end) else ""
 

@@ -215,8 +215,7 @@ def requiring(asked: ParsedQuestion, library: Library) -> list[tuple[str, Field]
 
 
 def names(value: str, called: str) -> bool:
-    """Whether the value of a field names a document by series and number, or by its number alone in a list of
-    numbers."""
+    """Whether the value of a field names a document: by series and number, or by number alone in a list of numbers."""
     kind, _, number = called.rpartition("-")
     by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
     listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)

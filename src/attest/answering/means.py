@@ -29,8 +29,7 @@ class AskedPart:
 
     text: str
     search: Callable[[], tuple[ParsedQuestion, Sequence[Hit]]] | None = None
-    """Parses and searches this part after the parts that it builds on; None for the first part and for parts that ask
-    nothing."""
+    """Parses and searches this part after those it builds on; None for the first part and if nothing is asked."""
 
 
 Parts = Callable[[str], Sequence[AskedPart]]

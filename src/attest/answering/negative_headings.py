@@ -32,8 +32,7 @@ def turns(words: str) -> bool:
 
 
 def turning(passage: Passage, library: Library) -> tuple[str, Range] | None:
-    """The heading that turns a passage into its opposite, and its span; None if there is none or the passage says so
-    itself."""
+    """The heading that turns a passage into its opposite, and its span; None if the passage says so itself."""
     if passage.form not in PROSE or not turns(passage.under) or _SAYS_SO.search(passage.text):
         return None
     outline = library.outline(passage.found.document_id)

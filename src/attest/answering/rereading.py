@@ -16,17 +16,15 @@ from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
 from attest.values.word_families import is_made_of
 
 ONE_WORD = 0.6
-"""Minimum cosine of two forms of one word: *joked* and *joke* have .69, *discover* and *discovery* .83; *painted* and
-*printed* .47."""
+"""Minimum cosine of two forms of one word: *joked* and *joke* have .69, *discover* and *discovery* .83, but *painted*
+and *printed* only .47."""
 SPOKEN_IN = frozenset({"thread", "transcript"})
 _OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION})
-"""Wants that only people satisfy: where nobody speaks, a *claim* is one for expenses and an *answer* is that of a
-quiz."""
+"""Wants that only people satisfy: where nobody speaks, a *claim* is one for expenses, an *answer* that of a quiz."""
 NEAREST = 5
 """Number of first hits that show what a question is about."""
 LEADING = 2
-"""Number of first hits that show it by themselves if all are source code: the manuals after them are on the same
-subject."""
+"""First hits that show it by themselves if all are source code: the manuals after them are on the same subject."""
 _PHRASE = r"(?:[\"“‘'`][^\"”’'`?]{1,80}[\"”’'`]|[\w-]+)"
 _EITHER = re.compile(rf"(?P<first>{_PHRASE})(?P<or>,? or (?:else )?(?:the |an? )?)(?P<second>{_PHRASE})", re.I)
 _NUMBERED = re.compile(r"[a-z]+-\d+")
@@ -70,7 +68,7 @@ def _is_made(word: str, whole: StoreFacts) -> bool:
 
 def _is_another_name(asked: ParsedQuestion, word: str, hits: Sequence[Hit]) -> bool:
     """Whether a word is a name and its correction is mostly written in small letters: *Linx* may be *Linux*, but
-    *Marten* is not *martyr*. Only a capital behind the first word marks a name."""
+    *Marten* is not *martyr*. Only a capital after the first word marks a name."""
     if not word[0].isupper() or asked.question.lstrip().startswith(word):
         return False
     read = re.compile(rf"\b{re.escape(asked.corrections[word])}", re.I)
@@ -83,16 +81,14 @@ def _unread(word: QuestionWord) -> QuestionWord:
 
 
 def in_view_of(asked: ParsedQuestion, hits: Sequence[Hit]) -> ParsedQuestion:
-    """Add the want for source code if that is nearest to the question; drop wants for what people said if nobody
-    speaks."""
+    """Add the want for source code if that is nearest; drop the wants for what people said if nobody speaks."""
     if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
         asked = replace(asked, wants=asked.wants - _OF_PEOPLE)
     return replace(asked, wants=asked.wants | {Want.SOURCE}) if _is_of_source(asked, hits) else asked
 
 
 def _is_of_source(asked: ParsedQuestion, hits: Sequence[Hit]) -> bool:
-    """Whether source code leads the hits or is most of the nearest; for a question *how to*, whether all hits are
-    code."""
+    """Whether source code leads the hits or is most of the nearest; for a question *how to*, whether all hits are."""
     code = [hit.found.document_kind == "code" for hit in hits]
     if Want.STEPS in asked.wants:
         return all(code)
@@ -113,8 +109,7 @@ def by_number(asked: ParsedQuestion) -> ParsedQuestion:
 
 
 def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
-    """Of a question with *this or that*, the question without the half that has an unknown word, and a note about that
-    half.
+    """The question *this or that* without the half that has an unknown word, and a note about that half.
 
     None if neither or both halves have one, or if another word is unknown as well. Otherwise the whole question would
     be refused for a word that the asker offered as one of two.
