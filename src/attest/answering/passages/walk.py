@@ -58,8 +58,7 @@ class _Walker:
     """Index of the section that the heading ``under`` begins."""
 
     def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
-        """Passages of neighbouring blocks. In a source file, the code between two symbols or doc comments is one
-        piece."""
+        """Passages of neighbouring blocks. In a source file, the code between two symbols is a single piece."""
         for source, run in groupby(indices, key=self._is_source):
             places = list(run)
             if source:
@@ -112,8 +111,7 @@ class _Walker:
         return label[1] if label else block.start
 
     def _within(self, index: int, block: Block) -> "_Walker":
-        """The walker for the inside of a block: a post has an author, a quotation the person quoted, front matter
-        neither."""
+        """The walker inside a block: a post has an author, a quotation the person quoted, front matter neither."""
         if block.kind is BlockKind.QUOTE:
             return replace(self, said_by=block.label or None, quoted=True)
         if index in self.outline.posts:
@@ -211,8 +209,7 @@ class _Walker:
                 yield from self.walk(child, lead=said)
 
     def _said_of(self, term: tuple[Range, int], start: int, end: int) -> Iterator[Passage]:
-        """The sentences of a long item that begins with a term: the first with the term, the others with it as
-        header."""
+        """The sentences of a long item that begins with a term: the first with the term, the others below it."""
         named, behind = term
         sentences = self.split(self.text[behind:end])
         first = behind + sentences[0][1] if sentences else behind

@@ -107,8 +107,7 @@ def _shared(one: str, other: str) -> float:
 def _raised(
     found: Sequence[Scored], beside: StoredChunk, section: Block, gained: Sequence[float], *, least: int = 0
 ) -> list[Scored]:  # fmt: skip
-    """Add the bonuses to the first passages of a section, except code, fields and passages of fewer than ``least``
-    words."""
+    """Add the bonuses to the first passages of a section; skip code, fields and those under ``least`` words."""
     inside = [_inside(item.passage, beside, section) and len(terms(item.passage.text)) >= least for item in found]
     starts = sorted({item.passage.start for item, within in zip(found, inside, strict=True) if within})
     gains = dict(zip(starts, gained, strict=False))
