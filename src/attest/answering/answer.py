@@ -158,7 +158,7 @@ def _from_passages(case: Case) -> Draft:
     denial = against[0].denial if against else None
     if denial is None:
         return refused
-    text, made = _claims([sentence(denial, case.library)], case, listed=False)  # what the question gets wrong
+    text, made = _claims([sentence(denial, case.library)], case, listed=False)  # corrects the question
     return replace(refused, text=text, claims=made)
 
 

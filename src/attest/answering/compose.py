@@ -189,7 +189,7 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
         document_id, (start, end) = item.passage.found.document_id, item.spans[0]
         if item.lead and said and said[0] == document_id and said[1] <= start and end <= said[2]:
             text, spans = item.text.removeprefix(item.lead), item.spans[1:]
-            if item.passage.form is Form.FIELD:  # which series it is of, too
+            if item.passage.form is Form.FIELD:  # its series is named by then, too
                 spans = [at for at in spans if at not in told[-1].spans[:-1]]
             told.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
         else:
@@ -282,7 +282,7 @@ def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     quotes = [told(path, piece, text) for piece in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
-    except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)
+    except Exception:  # whatever goes wrong in a verifier, the sentence is shown as unsupported (invariant 3)
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none", failed=("verifier",))
 
 

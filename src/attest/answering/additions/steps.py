@@ -174,7 +174,7 @@ class _Place:
 
 
 def _telling(outline: Outline, section: int) -> int:
-    """The innermost section around one that is called anything of its own; that one where there is none."""
+    """The innermost section around ``section`` whose heading says something, otherwise ``section`` itself."""
     above = [index for index in sections_around(outline, outline.blocks[section].start) if index <= section]
     return next((index for index in above if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
 

@@ -56,7 +56,7 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswe
     if count == less:
         return None
     works = list(_works(first, match, library))[:MOST]
-    behind = f"; nobody else is named by more than {less:,}"  # of others nothing is quoted, so none has a name here
+    behind = f"; nobody else is named by more than {less:,}"  # others are not quoted, so they are not named
     return WholeAnswer(passages=works, said=_counted(count, f"“{first}”") + behind)
 
 

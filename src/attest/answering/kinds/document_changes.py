@@ -92,8 +92,7 @@ def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:
 
 
 def _told(found: Difference, library: Library, split: Split) -> Iterator[Passage]:
-    """Fields and sentences of the newest revision that the older one lacks; empty if the period ends at another
-    revision."""
+    """Fields and sentences of the newest revision that the older one lacks; empty if the period ends before it."""
     front = library.chunk_at(found.document_id, 0)
     if front is None or front.revision_id != found.after.revision_id:
         return

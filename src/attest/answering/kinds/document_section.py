@@ -93,8 +93,7 @@ def first_of(told: Iterable[Passage]) -> list[Passage]:
 
 
 def _called_so(asked: ParsedQuestion, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
-    """The section with exactly this name; else, if the question says *section*, the first whose heading has the
-    words."""
+    """The section with exactly this name; else, if the question says *section*, the first with the words."""
     having = [one for one in sections if has_words(one, called)]
     exact = next((one for one in having if is_called(one, called)), None)
     return exact or (having[0] if having and SPOKEN.search(asked.question) else None)

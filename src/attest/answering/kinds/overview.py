@@ -74,7 +74,7 @@ def _said_of_itself(asked: ParsedQuestion, front: StoredChunk, library: Library,
     if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
         return []
     called = description_passage(front.document_id, library)
-    if called is None and asked.named:  # who calls it by its title knows that
+    if called is None and asked.named:  # who uses its title knows the title
         called = title_passage(front, library, signed=False)
     summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
     whole = (0, len(library.text(front.revision_id)))

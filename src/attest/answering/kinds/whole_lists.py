@@ -154,8 +154,7 @@ class _Lists:
         return (self.number is not None or self._introduces_all(over)) and self._has_all(start, over)
 
     def _has_all(self, start: int, over: str) -> bool:
-        """Whether the text right above has a telling question word and, with the headings and the title, all of
-        them."""
+        """Whether the text right above has a telling question word and, with headings and title, all of them."""
         inside = [self.document.outline.blocks[index].label for index in around(self.document.outline, start)]
         near, wide = _terms(over), _terms("\n".join([self.document.found.title, *inside, over]))
         alike = _OF_A_KIND if families(over) & _OF_A_KIND else frozenset()

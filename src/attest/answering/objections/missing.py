@@ -36,7 +36,7 @@ ANY_THING = frozenset(
     " weakness section chapter class constant file interface module package struct symbol variable".split()
 )
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
-are told, and what one language calls a class is a struct in another."""
+are listed, and what one language calls a class is a struct in another."""
 _IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is not one."""
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")

@@ -26,7 +26,7 @@ from attest.values.search import Hit
 from attest.values.spans import Split
 
 SMALL = 5_000
-"""Number of chunks up to which a store may well lack an everyday word; in a larger one, nothing was said of it."""
+"""Number of chunks up to which a store may well lack an everyday word; a larger one lacks only what nobody spoke of."""
 MUCH_THE_SAME = 0.85
 """Minimum cosine of the question with itself without the word.
 

@@ -49,7 +49,7 @@ _OF_NUMBERS = frozenset({"least", "most"})
 NEARBY = 60
 """Characters on either side within which the nearest number is taken as the one meant."""
 THINGS = 2
-"""Number of words that make up the thing that something is said of."""
+"""Number of words that make up the thing in question."""
 _REACH = 6
 """Number of words searched for the thing after the verb; half as many before it, twice as many for a number."""
 
@@ -92,7 +92,7 @@ def _stands_alone(passage: Passage) -> bool:
 
 
 def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Each way that the question presumes, with its word and the things that it is said of."""
+    """Each way that the question presumes, with its word and the thing that it is about."""
     question = ungrouped(question)
     for way in OPPOSITES:
         for match in _COMPILED[way].finditer(question):

@@ -103,7 +103,7 @@ def points_only(passage: Passage) -> bool:
     if passage.form is Form.CODE:
         return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
     if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
-        return _DELIMITED.search(passage.text) is not None  # it cannot be laid out; what it leads to stands by itself
+        return _DELIMITED.search(passage.text) is not None  # cannot be laid out; its code is a passage by itself
     if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
         return not unspaced(word)
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))

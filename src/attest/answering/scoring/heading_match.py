@@ -22,7 +22,7 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import STOP_WORDS, terms
 
 ASKS_THE_SAME = 0.6
-"""Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
+"""Cosine from which a heading asks the same as the question; without vectors, words in both over words in either."""
 IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
 """Bonuses of the first and second passage below a heading with all words of the question, and below one that is merely
 near to it (design/answering.md has what they are worth)."""
@@ -99,7 +99,7 @@ def _begins(block: Block, found: StoredChunk) -> bool:
 
 
 def _shared(one: str, other: str) -> float:
-    """Share of the words of two questions that are in both."""
+    """Jaccard similarity of the words of two questions, 0 to 1."""
     first, second = frozenset(terms(one)), frozenset(terms(other))
     return len(first & second) / max(1, len(first | second))
 

@@ -121,7 +121,7 @@ _COUNT = re.compile(
     r"|\bhow many (?P<first>[\w-]+)",
     re.I,
 )
-"""What is counted stands right before its verb: *how many wrong PIN attempts are*; otherwise it is the first word."""
+"""What is counted comes right before its verb: *how many wrong PIN attempts are*; otherwise it is the first word."""
 
 
 @lru_cache(maxsize=256)

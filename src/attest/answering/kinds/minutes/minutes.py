@@ -52,8 +52,7 @@ class Minutes:
         return _once([*told, *map(self._told, self._labelled(PARTS[form], earlier=earlier))])
 
     def decided(self) -> list[Passage]:
-        """Each decision, in order; if no heading is over decisions, also the sentences saying that people settled
-        something."""
+        """Each decision, in order; without a heading for decisions, also sentences saying that people settled it."""
         headed = next(self._headed(QuestionForm.SEEKS_DECISIONS, earlier=False), None)
         return _once([*self.each(QuestionForm.SEEKS_DECISIONS), *([] if headed else self.settled())])
 
@@ -236,7 +235,7 @@ class Minutes:
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
         found, last = (self.library.chunk_at(self.front.document_id, at) for at in (start, max(start, end - 1)))
-        if found is None or last is None:  # a filter lets neither, or only a part of it, through
+        if found is None or last is None:  # a filter excludes all or part of it
             return None
         text = as_markdown(found.path, self._text[start:end], self._text).strip()
         inside = [one.label for one in self._sections if one.start <= start < one.end]

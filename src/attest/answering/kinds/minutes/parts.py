@@ -1,7 +1,7 @@
 """How minutes write decisions, actions, attendance, the chair, the scribe, and the next meeting.
 
 One table: a heading, or a line above a list, has a certain name, or a line begins with a label: *Decision:*, *ACTION
-3.1*, *Present:*. A question for a part is answered by what stands there.
+3.1*, *Present:*. A question for a part is answered by the lines found in this way.
 """
 
 import re
@@ -88,7 +88,7 @@ PARTS: Mapping[QuestionForm, Part] = {
     ),
     QuestionForm.SEEKS_THE_NEXT: _part(_NEXT, labels=rf"{_NEXT}[^:|\n]{{0,16}}", ends=".*"),
 }
-"""By the form of the question that asks for it."""
+"""Parts of minutes, by the form of question that asks for each."""
 PREVIOUS = re.compile(
     r"\b(?:previous|review|last|earlier|past|prior)\b.*\b(?:decisions?|actions?|items|minutes|meeting|call)\b", re.I
 )

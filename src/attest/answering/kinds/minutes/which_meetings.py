@@ -65,8 +65,10 @@ def meetings_meant(asked: ParsedQuestion, hits: Sequence[Hit], library: Library)
 
 
 def called_so(asked: ParsedQuestion, library: Library) -> Sequence[Meeting]:
-    """The meetings whose names have all the words by which the question calls one, newest first; empty without such
-    words."""
+    """The meetings whose names have all the words by which the question calls one, newest first.
+
+    Empty if the question has no such words.
+    """
     calls = _calls(asked)
     having = library.meetings() if calls else []
     for call in calls:

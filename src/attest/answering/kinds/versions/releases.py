@@ -73,8 +73,7 @@ def _cut_short(told: _Told) -> str:
 
 
 def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library: Library) -> str | None:
-    """A sentence about a version that neither a list of changes nor another text found has; None for other
-    questions."""
+    """A sentence about a version that neither a list of changes nor another text found has; otherwise None."""
     sought = _sought(asked)
     if isinstance(sought, FirstAsked):
         return _unsaid_version(sought, found, library) if sought.of_a_version else None
@@ -90,8 +89,7 @@ def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library
 
 
 def _unsaid_version(sought: FirstAsked, found: Sequence[StoredChunk], library: Library) -> str | None:
-    """A sentence saying that no list of changes says which version did it; None if another text found names a
-    version."""
+    """A sentence saying that no list of changes has the version; None if one does or another text names a version."""
     notes = _notes(sought, library)
     named = any(_NAMED.search(one.text) for one in found if not notes_changes(one.path))
     if not notes or named or any(_told(sought, name, library) for name in notes):
