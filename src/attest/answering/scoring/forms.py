@@ -89,8 +89,7 @@ _TAGS = re.compile(r", | / |=")
 
 
 def _says_it(asked: ParsedQuestion, passage: Passage, agreed: float) -> float:
-    """Bonus of a passage that says what a thing is, measures or stands for, or how it is computed:
-    ``values/sought``."""
+    """Bonus of a passage that says what a thing is, measures, stands for or is computed from (``values/sought``)."""
     if wanted := sought(asked.question):
         given = value_given(asked, passage) and not _gives_none_yet(asked, passage)
         well = IN_FULL if given else min(wanted.worth(passage.text), agreed)

@@ -70,9 +70,7 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
         | distinct_terms(f"{passage.before} {passage.under}")
         | distinct_terms(passage.said_by or "")
     )
-    there = [
-        word for word in asked.words if not around.isdisjoint(word.terms)
-    ]  # few, even if the question has hundreds
+    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few, even of hundreds
     inside = matched(there, own)
     total = sum(word.rarity for word in asked.words) or 1.0
     share = sum(word.rarity * _part(word, own) for word in there) / total

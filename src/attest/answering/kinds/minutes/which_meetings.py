@@ -121,7 +121,7 @@ def _calls(asked: ParsedQuestion) -> Sequence[re.Match[str]]:
 
 
 def _so_called(call: re.Match[str], meetings: Sequence[Meeting]) -> Sequence[Meeting]:
-    """Meetings whose names have all words of a call; for a *stand-up*, those with that word, if there are any."""
+    """Meetings whose names have all words of a call, and its kind (*stand-up*) as well if that of any meeting does."""
     having = [one for one in meetings if _telling(call["words"]) <= _own_words(one)]
     kind = families(call["kind"].replace("-", ""))
     return [one for one in having if kind <= _own_words(one)] or having
