@@ -9,9 +9,10 @@ no_value             a count, day, duration, frequency or price that no quote ha
 values_apart         values too far from what they are asked of
 subject              a subject that no quote mentions
 unstated, undated    a relation that no line states; a status that no text dates
-negated, opposites,  presumptions of the question that its document denies: by a *not*, by the opposite,
-contradicted,        by a contradicting sentence,
-contradicted_status  by its status field
+negated              a presumption of the question that its document denies with a *not*
+opposites            a presumption whose opposite its document states
+contradicted         a presumption that the nearest sentence contradicts, by the verifier
+contradicted_status  a presumption that the document's status denies
 wrong_year           a year that nothing found is about
 off_topic            a question about another field than the store's; by_chance: the same without vectors
 """
