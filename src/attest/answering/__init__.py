@@ -1,18 +1,17 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
-    answer        the whole way: from hits to an answer, or to a refusal that says why; case is what its rules get,
-                  means what other rooms lend
-    rereading     the question read again, now that it is known what was found
-    kinds/        questions that some lines of the documents answer whole, each with a rule of its own; fields are the
-                  lines of front matter
-    passages/     what can be quoted, cut out of the hits
-    candidates    which passages are worth considering, best first, by scoring/: how well each answers; word_match:
-                  which words of the question it has
-    choose        which are quoted
-    decide        whether they answer at all; objections/ are the rules by which they may not
-    additions/    what the chosen ones lack to be understood and to be the whole answer
-    compose       sentences bound to their quotes, with attribution to who wrote the words, and with negative_headings,
-                  which turn what stands below them into its opposite
+    answer             the whole pipeline: from hits to an answer, or to a refusal that gives the reason
+    case, means        what the rules of answering take: the question with its evidence; callables from other rooms
+    rereading          adjusts the parsed question to what was found
+    kinds/             kinds of questions that certain lines of the documents answer completely, one rule each
+    fields             lines of front matter: which fields a question asks for
+    passages/          cuts hits into quotable passages
+    candidates         ranks the passages; scoring/ has the score, word_match which question words a text has
+    choose             picks the passages to quote
+    decide             decides whether they answer the question at all; objections/ has the rules against it
+    additions/         adds what the chosen passages need to be understood and to be complete
+    compose            turns passages into sentences bound to their quotes, with attribution (who wrote the words) and
+                       negative_headings (headings that turn what stands below them into its opposite)
 
-Each module says on its first line what it promises; design/answering.md has the algorithm, its reasons and its figures.
+The first line of each module states its promise; design/answering.md has the algorithm, its reasons and its figures.
 """

@@ -1,8 +1,7 @@
-"""From hits to an answer, or to a refusal that says why.
+"""From hits to an answer, or to a refusal that gives the reason.
 
-Some questions are answered whole by lines in which documents say it themselves (``WHOLE_ANSWERS``). For all others
-passages are weighed and chosen, it is decided whether they answer (``decide``), and what they lack to be understood is
-added (``ADDITIONS``).
+Some questions are answered completely by certain lines of the documents (``WHOLE_ANSWERS``). For all others, passages
+are scored and chosen, ``decide`` judges whether they answer, and ``ADDITIONS`` add what they need to be understood.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -56,11 +55,11 @@ from attest.values.traces import Decision
 from attest.values.verdicts import Support
 
 HITS_WANTED = 24
-"""How many hits to search for a question."""
+"""Number of hits to search for per question."""
 CLOSE = 0.5
-"""Share of the words asked that a passage has before a refusal calls it close."""
+"""Minimum share of the question's words that a hit must have for a refusal to list its document as close."""
 CERTAIN = 0.9
-"""Confidence of lines that say it themselves: what remains is whether the question was read as it was meant."""
+"""Confidence of an answer made of lines that state it: the question may still have been misread."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
 WHOLE_ANSWERS: Mapping[str, Callable[[Question], WholeAnswer | None]] = {
@@ -80,10 +79,9 @@ WHOLE_ANSWERS: Mapping[str, Callable[[Question], WholeAnswer | None]] = {
     "missing-section": said_elsewhere,
     "positions": positions,
 }
-"""Rules by which lines of the documents are the whole answer, by the names that traces give them; the first that has
-lines is the one."""
+"""Rules for questions that certain lines answer completely, by their names in traces; the first with lines wins."""
 _READ_ON = frozenset({"fields", "overview", "section", "pros-and-cons", "whole-list"})
-"""Those whose lines follow each other in one document, so that its sentences are read on."""
+"""Rules whose lines follow each other in one document, so that their sentences are joined into running text."""
 ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_every_part,
     with_chronicle,
@@ -92,7 +90,7 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_antecedents,
     with_titles,
 )
-"""What the chosen passages lack to be understood and to be the whole answer, in turn."""
+"""Steps that add what the chosen passages need to be understood and to be complete; applied in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,16 +103,18 @@ class Draft:
     confidence: float
     claims: Sequence[Claim]
     decision: Decision
-    """Which rule made it an answer or a refusal."""
+    """The rule that made it an answer or a refusal."""
     notes: Sequence[str] = ()
-    """What is to be said beside it, each with a name in front."""
+    """Remarks to show beside the answer, each prefixed with a name."""
     looked_for: Sequence[str] = ()
     closest: Sequence[Close] = ()
 
 
 def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
-    """Quote the fewest passages that answer the question; refuse when what was found does not. Of two things of which
-    the store knows one, that one is told."""
+    """Quote the fewest passages that answer the question, or refuse.
+
+    If a question offers two alternatives and the store knows only one of them, that half is answered.
+    """
     question = Question(asked=asked, hits=hits, library=library, means=means)
     if half := known_half(asked):
         told = _answer(replace(question, asked=half[0]))
@@ -139,7 +139,7 @@ def _answer(question: Question) -> Draft:
 
 
 def _weighed(question: Question) -> Case:
-    """The question with the passages that were found for it, and those that would be quoted."""
+    """Score the passages of the hits and choose those to quote."""
     hits, library, means = question.hits, question.library, question.means
     asked = reread(question.asked, hits, means)
     found = scored_passages(asked, hits, library, means)
@@ -148,7 +148,7 @@ def _weighed(question: Question) -> Case:
 
 
 def _from_passages(case: Case) -> Draft:
-    """What was chosen, or why it does not answer."""
+    """The chosen passages as an answer, or a refusal with its reason."""
     against = objections(case)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in case.hits)
     measured = signals(case, against)
@@ -160,12 +160,12 @@ def _from_passages(case: Case) -> Draft:
     denial = against[0].denial if against else None
     if denial is None:
         return refused
-    text, made = _claims([sentence(denial, case.library)], case, listed=False)  # what the question gets wrong
+    text, made = _claims([sentence(denial, case.library)], case, listed=False)  # corrects the question
     return replace(refused, text=text, claims=made)
 
 
 def _quoted(case: Case, decision: Decision) -> Draft:
-    """What was chosen, with all that it takes to be understood and to be the whole answer."""
+    """The chosen passages with everything that they need to be understood and to be complete."""
     chosen = list(case.chosen)
     for addition in ADDITIONS:
         chosen = addition(case, chosen)
@@ -195,7 +195,7 @@ def _of_changes(since: Changed, question: Question) -> Draft:
 
 
 def _stated(rule: str, told: WholeAnswer, question: Question) -> Draft:
-    """The answer that consists of the lines in which documents, or people, say it themselves."""
+    """The answer that consists of lines in which documents, or people, state it."""
     lines = [sentence(passage, question.library) for passage in told.passages]
     made = _claims(lines, question, listed=len(lines) > 1 and rule not in _READ_ON)
     return replace(_drafted(*made, _decided(rule, CERTAIN)), notes=[told.said] if told.said else [])
@@ -223,14 +223,17 @@ def _drafted(text: str, made: Sequence[Claim], decision: Decision) -> Draft:
 
 
 def _listed(asked: ParsedQuestion, shown: Sequence[Scored]) -> bool:
-    """Sentences of one document read on; those of several, and whole lists, stand on lines of their own."""
+    """Whether each sentence gets a line of its own: yes for several documents and for lists, no within one document."""
     documents = {item.passage.found.document_id for item in shown}
     return len(shown) > 1 and (len(documents) > 1 or bool(asked.wants & _LISTED))
 
 
 def _ordered(asked: ParsedQuestion, chosen: Sequence[Scored]) -> list[Scored]:
-    """By date where people speak, behind the best document if a development is that of one which the question names;
-    else what a document is called, the best, and then each document in its order."""
+    """Sort positions and developments by date, otherwise fields and the best passage first, then each document in its
+    order.
+
+    In a development of a document that the question names, the best passage's document comes first.
+    """
     if asked.wants & _DATED:
         first = chosen[0].passage.found.document_id if asked.named and Want.EVOLUTION in asked.wants else ""
         return sorted(chosen, key=lambda s: (s.passage.found.document_id != first, *_place_in_time(s)))
@@ -250,7 +253,7 @@ def _ordered(asked: ParsedQuestion, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _place_in_time(item: Scored) -> tuple[str, str, int]:
-    """When somebody spoke, and then where."""
+    """Sort key: the date of the words, then their place."""
     found = item.passage.found
     day = (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
     return day, found.document_id, item.passage.start

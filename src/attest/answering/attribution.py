@@ -1,6 +1,6 @@
-"""Who wrote or said the words that are quoted, with the place in the document that says so.
+"""Who wrote or said the quoted words, with the place in the document that states it.
 
-In a thread that is the line on top of the post, or the front matter; in a call the name in front of the words.
+In a thread that is the line at the top of the post, or the front matter; in a call, the name in front of the words.
 """
 
 from attest.answering.passages.passages import Library, Passage
@@ -12,7 +12,7 @@ _AUTHORSHIP = ("author", "date")
 
 
 def credit(passage: Passage, library: Library) -> tuple[str, Range] | None:
-    """Who wrote the words and when, and the place that says so; None where the words are the document's."""
+    """Author and date of the words, and the place that states them; None if the words are the document's."""
     chunk = passage.found.chunk
     if not passage.said_by or passage.quoted:
         return None
@@ -27,7 +27,7 @@ def credit(passage: Passage, library: Library) -> tuple[str, Range] | None:
 
 
 def _label(passage: Passage, library: Library) -> Range | None:
-    """The name in front of what somebody says in a call, with its marks; None where the words begin with it."""
+    """Span of the speaker's name in a call, with its marks; None if the passage itself begins with it."""
     text, said_by = library.text(passage.found.revision_id), passage.said_by or ""
     outline = library.outline(passage.found.document_id)
     theirs = (outline.blocks[index].start for index, post in outline.posts.items() if post.author == said_by)
@@ -37,7 +37,7 @@ def _label(passage: Passage, library: Library) -> Range | None:
 
 
 def _opening_credit(passage: Passage, library: Library) -> tuple[str, Range] | None:
-    """Who began a thread, and when: its front matter says it."""
+    """Author and date of a thread, from its front matter."""
     fields = [f for f in library.fields(passage.found.document_id) if f.name in _AUTHORSHIP]
     if len(fields) != len(_AUTHORSHIP) or fields[0].value != passage.said_by:
         return None
@@ -45,7 +45,7 @@ def _opening_credit(passage: Passage, library: Library) -> tuple[str, Range] | N
 
 
 def _head_of_post(text: str, outline: Outline, passage: Passage) -> Range | None:
-    """The line ``**handle** (date):`` on top of the post."""
+    """Span of the line ``**handle** (date):`` at the top of the post."""
     for index in outline.posts:
         block = outline.blocks[index]
         if block.kind is BlockKind.POST and block.start <= passage.start < block.end:

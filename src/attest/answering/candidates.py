@@ -1,4 +1,4 @@
-"""Which passages are considered for an answer, and how well each answers: by words and form, then by meaning."""
+"""Rank the passages of the hits by how well each answers: first by words and form, then by meaning."""
 
 import re
 from collections.abc import Sequence
@@ -24,39 +24,40 @@ from attest.values.search import Hit
 from attest.values.terms import words
 
 HITS_READ = 12
-"""Chunks whose passages are looked at."""
+"""Number of chunks whose passages are scored."""
 COMPARED = 48
-"""Passages whose meaning may be compared with the question's; embedding one takes 2 to 4 ms."""
+"""Most passages compared in meaning with the question; embedding one takes 2 to 4 ms."""
 COMPARED_FIRST, COMPARED_NEXT = 16, 8
-"""Passages that are compared at once, and further ones for as long as they may come among the best of these."""
+"""Size of the first batch of passages compared in meaning, and of each further batch.
+
+Batches go on while the next passage may still come among the best of those before it.
+"""
 AMONG_THE_BEST = 8
-"""Passages of which the next one has to be able to become one."""
+"""Number of best passages; comparing stops when the next passage can no longer be one of them."""
 READ_CLOSELY = 8
-"""Passages, the best so far, that are read word by word beside the question."""
+"""Number of best passages that are compared with the question word piece by word piece."""
 CLOSELY, WORDS, USUALLY = 1.5, 1.5, 0.5
-"""What a passage gains by following the question closely (0 to 1), piece by piece and by its rarer words, and how
-closely those do that gain nothing."""
+"""Weights of close reading by word pieces and by rarer words, and the usual closeness (0 to 1) that gains nothing."""
 FEW_WORDS = 8
-"""Words of a question up to which its rarer ones count for themselves: who asks at length says much that a good answer
-need not repeat."""
+"""Longest question, in words, whose rarer words are weighed; an answer need not repeat all of a longer one."""
 ASKED_FIELD = 3.0
-"""What a passage gains for being the very field that was asked for, of the document that was meant."""
+"""Bonus of the very field that is asked for, of the document that is meant."""
 _OF_A_DOCUMENT = re.compile(
     r"\b(eips?|ercs?|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
     r"|living)\b",
     re.I,
 )
-"""What a question says that asks for a field of a document which it does not name; *status* alone may be anything's."""
+"""Words that ask for a field of a document which the question does not name; *status* alone may belong to anything."""
 _ASKED = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE})
-"""Wants that the questions of other people may satisfy."""
+"""Wants that passages which are themselves questions may satisfy."""
 _TELLING = "description:"
-"""The field that says something of itself; the others only answer when they are asked for."""
+"""Prefix of the description, the one field that is a candidate without being asked for."""
 
 
 def scored_passages(
     asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
 ) -> list[Scored]:
-    """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
+    """Score all passages worth considering, best first. Without vectors, only words count."""
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
     read = thread or with_all_parts(asked, hits, HITS_READ, library)
@@ -75,8 +76,10 @@ def scored_passages(
 
 
 def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether a passage says something of itself: it is no mere pointer, no chat, nor a field that nobody asked for.
-    A question that somebody asks says something to who looks for what was said or where."""
+    """Whether a passage says something itself: it is not a mere pointer, chat, or a field that nobody asked for.
+
+    Other people's questions count if the question asks for a place or for what was said.
+    """
     if passage.form is Form.FIELD:
         return passage.text.startswith(_TELLING)
     if points_only(passage) or chats(passage):
@@ -93,11 +96,12 @@ def _order(item: Scored) -> tuple[float, str, int]:
 
 
 def _compared(asked: ParsedQuestion, found: Sequence[Scored], near: Near | None, most: int) -> list[Scored]:
-    """The first of them, ``most``, with their nearness in meaning. Where a passage as near as the nearest would not be
-    among the best any more, it and those behind it count as near as the least near.
+    """Add similarity in meaning to the scores of the first ``most`` passages.
 
-    Without ``near``, the share of words in a passage stands for its nearness: else the sentence behind the one that has
-    them all, which has them around it, would win."""
+    Once a passage even as near as the nearest could not come among the best, it and those after it get the lowest
+    cosine. Without ``near``, the share of words in a passage stands in for its nearness: otherwise the sentence after
+    the one that has all the words, and so has them around it, would win.
+    """
     if near is None or not found:
         return [replace(s, score=s.score + MEANING * s.share) for s in found]
     first = found[:most]
@@ -110,13 +114,13 @@ def _compared(asked: ParsedQuestion, found: Sequence[Scored], near: Near | None,
 
 
 def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
-    """Whether the first passage whose nearness is not known yet may come among the best of those in front of it."""
+    """Whether the first passage not compared yet may come among the best of those before it."""
     scores = sorted((s.score + MEANING * c for s, c in zip(found, cosines, strict=False)), reverse=True)
     return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
 def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], means: Means) -> list[Scored]:
-    """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
+    """Add to the first ``READ_CLOSELY`` passages, each below its headings, what close reading gains."""
     if means.closely is None or means.near_words is None:
         return list(found)
     first = found[:READ_CLOSELY]
@@ -129,7 +133,7 @@ def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], means: Means) 
 
 
 def _asked_fields(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> list[Passage]:
-    """The fields that are asked for: of the named documents, else of the best hit's when it has them."""
+    """The fields asked for, of the named documents; otherwise those of the best hit, if it has them."""
     best = hits[0].found if hits else None
     if best is not None and best.document_kind == "note" and not asked.named:
         front = library.front(asked.of_one or best.document_id)
@@ -147,13 +151,13 @@ def _asked_fields(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) 
 
 
 def _of_anything(asked: ParsedQuestion) -> bool:
-    """Whether a field is asked of what most documents speak of, so that the best hit is not the one that is meant."""
+    """Whether the field is asked of something that most documents mention, so that the best hit need not be meant."""
     whose = field_asked_of(asked.question)
     name = set(words(asked.question[whose.start : whose.end])) if whose else set()
     return bool(name) and all(word.rarity < EVERYDAY for word in asked.words if word.word in name)
 
 
 def _below(passage: Passage) -> str:
-    """The words of a passage; of an item within one that is but a name, behind that."""
+    """The words of a passage; a nested item is preceded by the item that it belongs to, if that is a mere name."""
     text, name = plain(passage.text), plain(passage.header_text)
     return f"{name} {text}" if passage.form is Form.ITEM and name and not name.endswith((":", "...", "…")) else text

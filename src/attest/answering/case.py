@@ -1,4 +1,4 @@
-"""What the rules of answering get (a question, then the case made of it), and what a rule gives that answers."""
+"""Inputs of the answering rules (``Question``, then ``Case``) and the result of one that answers (``WholeAnswer``)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from attest.values.spans import Split
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One question, what was found for it, and what that is read with."""
+    """A question, the hits found for it, and what is needed to read them."""
 
     asked: ParsedQuestion
     hits: Sequence[Hit]
@@ -22,30 +22,30 @@ class Question:
 
     @property
     def split(self) -> Split:
-        """How prose is divided into sentences."""
+        """The function that splits prose into sentences."""
         return self.means.split
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case(Question):
-    """A question whose passages were weighed: what ``decide`` judges."""
+    """A question whose passages have been scored: the input of ``decide``."""
 
     considered: Sequence[Scored]
     """The passages of the hits, best first."""
     chosen: Sequence[Scored]
-    """Those that would be quoted."""
+    """The passages to be quoted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeAnswer:
-    """The lines in which documents, or people, give the whole answer themselves."""
+    """Lines in which documents, or people, state the complete answer."""
 
     passages: Sequence[Passage]
     """At least one."""
     said: str | None = None
-    """What has to be said beside them: how many there are, or where the rest stands; None where they say it all."""
+    """A note to show beside them, such as a count or where the rest is; None if the lines are complete."""
 
 
 def whole_answer(passages: Sequence[Passage], said: str | None = None) -> WholeAnswer | None:
-    """Passages as an answer; None where there are none."""
+    """Passages as an answer; None if there are no passages."""
     return WholeAnswer(passages=passages, said=said) if passages else None

@@ -1,4 +1,4 @@
-"""Which passages make the answer: the fewest that give what was asked."""
+"""Choose the passages of the answer: the fewest that give what was asked."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,29 +13,28 @@ from attest.values.terms import terms
 
 _DIGITS = re.compile(r"\d+")
 SAME_WORDS = 0.85
-"""Two passages that share this much of the shorter one's words say the same."""
+"""Share of the shorter passage's words from which two passages say the same."""
 MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.POSITIONS: 6, Want.COMPARISON: 6}
-"""How many passages an answer of a kind may quote; ``USUAL`` for others. The largest of several kinds holds."""
+"""Most passages that an answer of a kind may quote, otherwise ``USUAL``; of several kinds the largest counts."""
 USUAL = 5
 NEAR_ENOUGH = 0.45
-"""Cosine from which a passage may do without a word of the question."""
+"""Cosine from which a passage may be quoted without a word of the question."""
 ENOUGH, RISE = 0.83, 0.02
-"""A second passage must score at least this share of the best one's, and each further one so much more."""
+"""Share of the best score that a second passage needs, and the increase for each further passage."""
 FEW, BEHIND = 2, 0.3
-"""Passages that answer a question of one thing, and how far behind the best one a further one may be."""
+"""Passages that answer a question about one thing, and how far below the best score a further one may be."""
 LEADS = 0.5
-"""Share of the question's words that the best one must have for that: else it may well be the wrong one."""
+"""Share of the question's words that the best passage needs for that limit: otherwise it may be the wrong one."""
 SEVERAL: Mapping[Want, float] = {Want.POSITIONS: 0.7}
-"""The same for every further one where several people or documents are asked for; the later have few of the words."""
+"""Share of the best score needed if several people or documents are asked for; the later ones have few of the words."""
 NEW_WORDS = 0.5
-"""What a further passage gains for the share of the question that nothing chosen has yet."""
+"""Bonus of a further passage, times the share of the question that no chosen passage has yet."""
 CROWD: Mapping[Want, float] = {Want.COMPARISON: 0.3, Want.POSITIONS: 0.3}
-"""What it loses for each passage that the answer already has of its document, where several documents are wanted; of
-its speaker, where positions are."""
+"""Loss of a passage for each chosen passage with the same origin: the speaker for positions, otherwise the document."""
 
 
 def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
-    """The passages of the answer, best first: each ranks close to the best and says something else."""
+    """Choose the passages of the answer, best first: each scores close to the best and says something new."""
     if not found:
         return []
     most = max((MOST[want] for want in asked.wants if want in MOST), default=USUAL)
@@ -54,8 +53,7 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
 
 
 def _as_much(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
-    """Where a value is asked for, or sentences of another kind, and the best passage has one: whether this one has one
-    too."""
+    """Whether a passage has a value, or a sentence of the kind asked for, if the best passage has one."""
     wanted = sought(asked.question)
     if wanted and wanted.worth(best.passage.text) and not wanted.worth(item.passage.text):
         return False
@@ -63,20 +61,20 @@ def _as_much(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
 
 
 def _bar(asked: ParsedQuestion, chosen: int, best: Scored) -> float:
-    """The score that a passage must have to stand beside so many others."""
+    """Minimum score of a passage beside ``chosen`` others."""
     share = min((SEVERAL[want] for want in asked.wants if want in SEVERAL), default=ENOUGH + RISE * (chosen - 1))
     clear = best.share >= LEADS and best.passage.form is not Form.FIELD and asks_one_thing(asked)
     return max(share * best.score, best.score - BEHIND if chosen >= FEW and clear else 0.0)
 
 
 def _speaks_of_it(asked: ParsedQuestion, item: Scored) -> bool:
-    """Whether the passage itself has a word of the question that is not an everyday one, or comes near in meaning."""
+    """Whether the passage itself has a question word that is not an everyday one, or is near in meaning."""
     own = (word.rarity for word in asked.words if word.word in item.inside)
     return item.passage.form is Form.FIELD or max(own, default=0.0) >= EVERYDAY or item.cosine >= NEAR_ENOUGH
 
 
 def _origin(asked: ParsedQuestion, item: Scored) -> str:
-    """Whose passage it is, as far as it matters that an answer has several."""
+    """Key for diversity: the speaker for positions, otherwise the document."""
     return str(item.passage.said_by if Want.POSITIONS in asked.wants else item.passage.found.document_id)
 
 
@@ -90,7 +88,7 @@ def _gain(asked: ParsedQuestion, item: Scored, chosen: Sequence[Scored]) -> floa
 
 
 def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
-    """Whether it is part of what the answer has, or contains a part of it, or says the same with no other number."""
+    """Whether a passage overlaps a chosen one, or says the same with no other number."""
     if item.passage.form is Form.FIELD:
         return False
     own, numbers = frozenset(terms(item.passage.text)), frozenset(_DIGITS.findall(item.passage.text))

@@ -1,7 +1,7 @@
-"""Passages to sentences, each bound to its quotes as it is made.
+"""Turn passages into sentences, each bound to its quotes as it is made.
 
-A sentence is the passage's own words without markup; in a thread it says who wrote them and when, and that is bound to
-the line that says so. Nothing is added that no quote carries.
+A sentence is the passage's own words without markup; in a thread it names the author and the date, bound to the line
+that states them. Nothing is added that no quote carries.
 """
 
 import re
@@ -22,15 +22,15 @@ from attest.values.spans import Quote, Range, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
 _ON_TO_THE_NEXT = re.compile(r"(?:[;,]\s*(?:and(?:/or)?|or)|[;,])\s*$", re.I)
-"""By what an item of a list goes on to the next: *; and*."""
+"""The end of a list item that leads on to the next: *; and*."""
 _ENDS = re.compile(r"[.!?:…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
 _COMPLETE = re.compile(r"(?![A-Z]\w+ing\b)[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
-"""A list item that is a sentence of its own; *Using a camera of theirs.* is none."""
+"""A list item that is a sentence of its own; *Using a camera of theirs.* is not."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
-"""Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
+"""Markdown front matter hidden as a link: ``[title]: <> (About)``."""
 _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
 _APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
-"""What begins on a line of its own, and so does all that stands beside it."""
+"""Forms that begin on a line of their own, as does everything beside them."""
 _BULLET = re.compile(r"\A[-*+•] ")
 _GAP = re.compile(r"\s{2,}")
 
@@ -43,10 +43,12 @@ class Sentence:
     spans: Sequence[tuple[int, int]]
     passage: Passage
     lead: str = ""
-    """How the text begins where that says who wrote it or what it is a field of; the first span carries it. What turns
-    the words into their opposite is none: each of them says that itself."""
+    """The beginning of the text that names the author, or what a field belongs to; the first span carries it.
+
+    A heading that turns the words into their opposite is not a lead: each sentence repeats it.
+    """
     goes_on: bool = False
-    """Whether the sentence before has the lead of this one too."""
+    """Whether the previous sentence already has this one's lead."""
 
 
 def sentence(passage: Passage, library: Library) -> Sentence:
@@ -68,13 +70,13 @@ def sentence(passage: Passage, library: Library) -> Sentence:
 
 
 def as_set(passage: Passage, text: str) -> Sentence:
-    """Lines of source code as they stand in the text of their revision, without the indentation of the first."""
+    """Lines of source code as in their revision, without the indentation of the first line."""
     place = (passage.start, passage.end)
     return Sentence(code_as_set(passage.found.path, _dedented(text, *place)), [place], passage)
 
 
 def bare(passage: Passage) -> Sentence:
-    """The passage's words alone, for when what was put around them does not hold."""
+    """The passage's words alone, for when the words put around them are not supported."""
     if passage.form is Form.CODE:
         return Sentence(passage.text.strip(), [(passage.start, passage.end)], passage)
     words = _ended("; ".join(filter(None, cells(passage.text)))) if passage.form is Form.ROW else _words(passage)
@@ -82,7 +84,7 @@ def bare(passage: Passage) -> Sentence:
 
 
 def _words(passage: Passage) -> str:
-    """The words of a passage without markup: a sentence, or what introduces a list or code with that, by its lines."""
+    """The words of a passage without markup: a sentence, or a list or code with its introduction, line by line."""
     if passage.form is Form.HEADING:
         return f"{_named(passage.text)}:"
     if passage.form is Form.STEP:
@@ -92,7 +94,7 @@ def _words(passage: Passage) -> str:
 
 
 def _step(text: str) -> str:
-    """An item of a list with all that is in it, behind its number if it has one."""
+    """A list item with everything in it, and with its number if it has one."""
     lines = (laid_out(text, plain) or plain(text)).split("\n")
     told = "\n".join(line.removeprefix("  ") for line in lines)
     step = _BULLET.sub("", told)
@@ -106,7 +108,7 @@ def _named(heading: str) -> str:
 
 
 def _dedented(text: str, start: int, end: int) -> str:
-    """Source code with the indentation of its first line taken off every line: lines are what it consists of."""
+    """Source code without the indentation of its first line, so that it is still made of whole lines."""
     margin = text[text.rfind("\n", 0, start) + 1 : start]
     return "\n".join(line.removeprefix(margin) for line in text[start:end].split("\n"))
 
@@ -117,7 +119,7 @@ def _ended(words: str) -> str:
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
-    """Which document, then the field: the lines with number and title are part of the evidence."""
+    """The document, then the field: the lines with its number and title are part of the evidence."""
     stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
     lines = "; ".join(line.replace('"', "") for line in stripped if line).replace(":; ", ": ")
     numbered = number_field(passage.found, library)
@@ -137,8 +139,10 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
 
 
 def _number(passage: Passage, one: Field | None, library: Library) -> tuple[str, Sequence[Range]]:
-    """What a document is called by its number, and the line that says which series it is of where its number does not:
-    the real ERCs are numbered by a field ``eip``, and of the category ERC."""
+    """A document's number in its series, and the line that names the series if the number's own field does not.
+
+    The real ERCs are numbered by a field ``eip`` and have the category ERC.
+    """
     if one is None:
         return "", ()
     series, number = one.name.upper(), re.sub(r"^\D*", "", one.value)
@@ -149,14 +153,16 @@ def _number(passage: Passage, one: Field | None, library: Library) -> tuple[str,
 
 
 def _described(passage: Passage, library: Library) -> str:
-    """What a document is, where the passage is the field that says so in a sentence: no reader sees its name."""
+    """The description of a document if the passage is that field: it reads as a sentence without the field's name."""
     field = field_of(passage.found.document_id, DESCRIPTION, library)
     return plain(field.value) if field and (field.start, field.end) == (passage.start, passage.end) else ""
 
 
 def _fields_once(sentences: Sequence[Sentence], library: Library) -> list[Sentence]:
-    """Sentences of which no two quote the same line of front matter: short fields take a neighbour along, and the
-    neighbour may be asked for too."""
+    """Merge sentences that quote the same line of front matter.
+
+    Short fields are quoted with a neighbouring line, which may be asked for as well.
+    """
     told: list[Sentence] = []
     for item in sentences:
         at = next((n for n, one in enumerate(told) if _share_lines(one.passage, item.passage, library)), None)
@@ -170,21 +176,21 @@ def _fields_once(sentences: Sequence[Sentence], library: Library) -> list[Senten
 
 
 def _share_lines(one: Passage, other: Passage, library: Library) -> bool:
-    """Whether two passages are fields as they are written, of one document, with a line in common."""
+    """Whether two passages are fields of one document, quoted as written, with a line in common."""
     if not (one.form is other.form is Form.FIELD and one.overlaps(other)):
         return False
     return all(lines_passage(it.found, it.start, it.end, library).text == it.text for it in (one, other))
 
 
 def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
-    """Sentences of which neighbours say but once who wrote them, or what they are fields of."""
+    """Drop the lead of each sentence whose predecessor has the same one, so that it is said and quoted once."""
     told: list[Sentence] = []
     said: tuple[str, int, int] | None = None
     for item in sentences:
         document_id, (start, end) = item.passage.found.document_id, item.spans[0]
         if item.lead and said and said[0] == document_id and said[1] <= start and end <= said[2]:
             text, spans = item.text.removeprefix(item.lead), item.spans[1:]
-            if item.passage.form is Form.FIELD:  # which series it is of, too
+            if item.passage.form is Form.FIELD:  # its series is named by then, too
                 spans = [at for at in spans if at not in told[-1].spans[:-1]]
             told.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
         else:
@@ -195,7 +201,7 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _listed(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Sentences, of which neighbouring steps that are all written ``1.``, for Markdown counts them, have no number."""
+    """Drop the numbers of neighbouring steps that are all numbered ``1.``, which leaves the counting to Markdown."""
     marks = [LIST_MARK.match(item.text) if item.passage.form is Form.STEP else None for item in sentences]
     numbers = ["", *(mark[0] if mark else "" for mark in marks), ""]
     told = zip(sentences, numbers, numbers[1:], numbers[2:], strict=False)
@@ -217,7 +223,7 @@ def _row_sentence(passage: Passage) -> Sentence:
 
 
 def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[str]] | None:
-    """The names and cells of a row whose columns are two spaces apart at least, when there are as many of each."""
+    """Names and cells of a row whose columns are at least two spaces apart, if there are equally many."""
     if "|" in row:
         return None
     names, values = ([plain(cell) for cell in _GAP.split(line.strip())] for line in (header, row))
@@ -225,7 +231,7 @@ def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[s
 
 
 def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
-    """What the row or column is called in whose cell the words stand, or what introduces the list, and its place."""
+    """The name of the row or column that a cell belongs to, or the introduction of a list, with its place."""
     item = passage.form is Form.ITEM
     name = plain(passage.header_text).rstrip(":") if item else _named(passage.header_text)
     if item and _COMPLETE.fullmatch(plain(passage.text)) and not turns(passage.header_text):
@@ -236,7 +242,7 @@ def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
 def claims(
     sentences: Sequence[Sentence], library: Library, verify: Verifier, *, listed: bool
 ) -> tuple[str, list[Claim]]:
-    """The answer's text and its claims. A quote that several sentences share has one number."""
+    """The answer's text and its claims. A quote shared by several sentences has one number."""
     numbers: dict[tuple[str, int, int], Evidence] = {}
     text = ""
     made: list[Claim] = []
@@ -253,14 +259,14 @@ def claims(
 
 
 def _mark(item: Sentence, listed: bool) -> str:
-    """What stands in front of a sentence of a list; a step may have a number, what is over steps has nothing."""
+    """The list mark in front of a sentence: none for a numbered step and for the heading over steps."""
     if item.passage.form is Form.STEP:
         return "" if item.text[:1].isdigit() else "- "
     return "- " if listed and item.passage.form is not Form.HEADING else ""
 
 
 def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentence, Verdict]:
-    """The sentence with its verdict; when what surrounds the quoted words does not hold, the words alone."""
+    """The sentence with its verdict, or the quoted words alone if only they are supported."""
     verdict = _verdict(item, library, verify)
     if verdict.support is not Support.SUPPORTED and len(item.spans) > 1:
         alone = bare(item.passage)
@@ -277,7 +283,7 @@ def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     quotes = [told(path, piece, text) for piece in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
-    except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)
+    except Exception:  # whatever goes wrong in a verifier, the sentence is shown as unsupported (invariant 3)
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none", failed=("verifier",))
 
 

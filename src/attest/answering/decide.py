@@ -1,14 +1,14 @@
-"""Whether the evidence answers the question at all, and how likely the answer has what was asked for.
+"""Decide whether the evidence answers the question at all, and how likely the answer has what was asked for.
 
-Words that a question and its answer share do not decide whether there is one: good questions paraphrase, and near
-misses share most words. What does decide is what is *missing* (``objections/``): a document that does not exist, a name
-that the best documents never mention, the very thing that is asked for; a present moment that no record can know; and
-what the document denies. Each is an objection. Some kinds are certain; good answers meet with the others now and then,
-so one of these alone is a doubt, which a first passage that says most of the question overrules.
+Words shared by a question and its answer do not decide: good answers paraphrase, and near misses share most words. What
+decides is what is *missing* (``objections/``): a document that does not exist, a name that the best documents never
+mention, the very thing asked for; a present moment that no record can know; and what the document denies. Each is an
+objection. Some kinds are certain; others occur with good answers now and then, so one of these alone is a doubt, which
+is overruled by a first passage that says most of the question.
 
 The confidence is a product of two logistic functions: P(answerable), which decides, and P(right), that an answer to an
-answerable question has what was asked for. Their coefficients come from labelled questions (design/answering.md has
-the reliability table and what it misses).
+answerable question has what was asked for. Their coefficients come from labelled questions (design/answering.md has the
+reliability table and what it misses).
 """
 
 import math
@@ -29,7 +29,7 @@ from attest.answering.scoring.words_said import share_said
 from attest.values.question_forms import QuestionForm, has_form
 
 REFUSE_BELOW = 0.68
-"""P(answerable) below which there is no answer: with a certain objection, two doubts, or one that is not overruled."""
+"""P(answerable) below which the answer is a refusal: with one certain objection, two doubts, or one not overruled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Objection:
     about: str
     """The word, name or number that it is about."""
     denial: Passage | None = None
-    """The passage that says otherwise, when one does."""
+    """The passage that says otherwise, if any."""
 
     def __str__(self) -> str:
         return SENTENCES[self.kind].format(self.about)
@@ -73,30 +73,30 @@ SENTENCES: Mapping[str, str] = {
     "off-topic": "nothing that was found comes near to what is asked: it seems to be about another matter",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
 }
-"""What is said of an objection of each kind."""
+"""The sentence that states an objection, by kind."""
 DOUBTS = frozenset({"altogether", "apart", "subject", "thing"})
-"""Kinds that good answers meet with now and then, unless they are about a name; any other is certain."""
+"""Kinds that occur with good answers now and then, unless they are about a name; all others are certain."""
 _PRESUMES_NOTHING = (QuestionForm.WHETHER, QuestionForm.OF_USE)
-"""Questions that take nothing for granted: whether something is so, and how to make it so."""
+"""Forms of questions that presume nothing: whether something is so, and how to do it."""
 MOST_DOUBTS = 3
 LEAD_COUNTED = 1.5
-"""Lead beyond which a better one says nothing more."""
+"""Cap of the lead; a larger one says nothing more."""
 RIVAL = 2
-"""Place of the passage that the lead is taken over: the second often says the same as the first."""
+"""Index of the passage against which the lead is measured: the second often says the same as the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signals:
-    """What the confidence depends on."""
+    """The features that the confidence is computed from."""
 
     certain: float
-    """1 with an objection that is certain, else 0."""
+    """1 with a certain objection, otherwise 0."""
     doubts: float
-    """How many of the others there are, up to ``MOST_DOUBTS``."""
+    """Number of other objections, at most ``MOST_DOUBTS``."""
     unsaid: float
-    """Share of the question, 0 to 1, that what would be quoted first does not say."""
+    """Share of the question, 0 to 1, that the first passage to be quoted does not say."""
     lead: float
-    """By how much the best passage outscores the third, 0 to ``LEAD_COUNTED``."""
+    """Score of the best passage minus that of the third, 0 to ``LEAD_COUNTED``."""
 
 
 ANSWERABLE: Mapping[str, float] = {"intercept": 2.46, "certain": -3.24, "doubts": -1.33, "unsaid": -1.48}
@@ -105,13 +105,13 @@ RIGHT: Mapping[str, float] = {"intercept": 1.64, "unsaid": -2.33, "lead": 1.32}
 
 
 def objections(case: Case) -> list[Objection]:
-    """What the documents deny, then what no line states, then everything that is missing, the most certain first."""
+    """All objections: what the documents deny, what no line states, then what is missing, the most certain first."""
     missing = (Objection(kind=kind, about=what) for kind, what in lacking(case))
     return [*_denied(case), *_unsaid(case), *missing]
 
 
 def _denied(case: Case) -> Iterator[Objection]:
-    """What a document says against what the question takes for granted: by a field, by the opposite, with a *not*."""
+    """Presumptions of the question that a document denies: by a field, by the opposite, or with a *not*."""
     if presumed := denied_by_status(case.asked, case.library) or _contradicted(case):
         yield Objection(kind="premise", about=presumed.presumed, denial=presumed.said)
         return
@@ -121,7 +121,7 @@ def _denied(case: Case) -> Iterator[Objection]:
 
 
 def _unsaid(case: Case) -> Iterator[Objection]:
-    """What only a line could state, or only a history knows."""
+    """What only a line could state, or only the history knows."""
     if silent := unstated(case.asked, case.hits, case.library):
         yield Objection(kind="unstated", about=silent)
     if when := undated(case.asked, case.library):
@@ -129,7 +129,10 @@ def _unsaid(case: Case) -> Iterator[Objection]:
 
 
 def _contradicted(case: Case) -> Contradiction | None:
-    """What the document that is named, or else quoted first, says against the question. People in a thread say both."""
+    """The contradiction between the question and the document that it names, or else the one quoted first.
+
+    Threads do not count, since people there say both.
+    """
     if any(has_form(form, case.asked.question) for form in _PRESUMES_NOTHING):
         return None
     there = [hit.found for hit in case.hits]
@@ -160,7 +163,7 @@ def answerable(measured: Signals) -> float:
 
 
 def confidence(measured: Signals) -> float:
-    """P(the documents answer the question, and what is quoted has what was asked for), 0 to 1."""
+    """P(the documents answer the question and the quotes have what was asked for), 0 to 1."""
     return answerable(measured) * _logistic(measured, RIGHT)
 
 

@@ -32,7 +32,7 @@ ASKS: Mapping[str, str] = {
     "date": r"when was .* (posted|published|started)|date of the (post|thread)",
     "tags": r"tags?",
 }
-"""Field name to the words that ask for it."""
+"""From a field name to the pattern of the words that ask for it."""
 
 _ALSO_CALLED: Mapping[str, str] = {
     "authors": "author",
@@ -46,52 +46,52 @@ _ALSO_CALLED: Mapping[str, str] = {
     "discussion": "discussions-to",
     "discussions": "discussions-to",
 }
-"""Names that other series have for these fields."""
+"""Names that other series use for these fields."""
 _FATE = frozenset({"status", "withdrawal-reason", "superseded-by"})
-"""What tells how far a document came."""
+"""Fields that say what became of a document."""
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 SHORTEST_QUOTE = 20
-"""A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
+"""Characters below which a field is quoted with a neighbouring line, so that a reader recognises the place."""
 LONGEST_MAPPING = 600
-"""Characters of a mapping of the front matter that are quoted for one of its fields."""
+"""Most characters of a front matter mapping that are quoted for one of its fields."""
 _NO_VALUE = re.compile(
     r"\W*(?:can|could|may|might|must|shall|should|will|would|is|are|am|was|were|do|does|did|has|have|had"
     r"|why|how (?:do|does|did|can|could|should|would|to))\b",
     re.I,
 )
-"""How a question begins that is answered by yes or no, by a reason or by what is to be done, but by no value."""
+"""Beginning of a question that is answered by yes or no, a reason or an instruction, but not by a value."""
 _SIGNATURE = frozenset({"author", "date"})
 DISCUSSIONS = "discussions-to"
-"""The field, and the relation, of a document with the place where it is discussed."""
+"""Name of the field, and of the relation, that points to where a document is discussed."""
 DESCRIPTION = "description"
-"""The field in which a document says in one line what it is."""
+"""Name of the field in which a document says in one line what it is."""
 _ALSO_DESCRIBE = ("summary", "subtitle")
-"""Fields that do where there is no description."""
+"""Fields used if there is no description."""
 STATUS = "status"
 REQUIRES = "requires"
 NUMBERS = ("eip", "erc")
 """Fields that number a proposal, whatever its file is called."""
 SERIES = r"eip|erc|rfc|pep|adr|(?-i:[A-Z]{2,8})"
-"""What documents of a series are called: a word in capitals is the name of one, if any is of it."""
+"""Pattern of series names; a word in capitals is one if a document belongs to it."""
 _ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record", "paper", "thread", "post"})
-"""What documents of any series are called."""
+"""Words for documents of any series."""
 
 
 def number_field(front: StoredChunk, library: Library) -> Field | None:
-    """The field that says which number a document has in its series, and nothing else."""
+    """The field that has a document's number in its series and nothing else."""
     fields = library.fields(front.document_id)
     known = next((one for one in fields if one.name in NUMBERS), None)
     return known or numbering_field(fields, front.path, front.title)
 
 
 def fields_asked(asked: ParsedQuestion) -> list[str]:
-    """Names of the fields that a question asks for, in the order of the table."""
+    """Names of the fields that a question asks for, in the order of ``ASKS``."""
     fate = _FATE if has_form(QuestionForm.OF_A_FATE, asked.question) else ()
     return [name for name, pattern in _COMPILED.items() if name in fate or pattern.search(asked.question)]
 
 
 def asking_words(asked: ParsedQuestion) -> frozenset[str]:
-    """Words of a question that name a field: the document need not have them."""
+    """Words of a question that name a field; the document need not have them."""
     if not asked.named:
         return frozenset()
     found = (match for pattern in _COMPILED.values() for match in pattern.finditer(asked.question))
@@ -100,7 +100,7 @@ def asking_words(asked: ParsedQuestion) -> frozenset[str]:
 
 
 def field_passages(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
-    """The asked fields of one document."""
+    """The fields of one document that the question asks for."""
     wanted = fields_asked(asked)
     fields = library.fields(front.document_id)
     return (
@@ -109,10 +109,12 @@ def field_passages(asked: ParsedQuestion, front: StoredChunk, library: Library) 
 
 
 def spelled_fields(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
-    """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
-    reviewed*. A note may have fields of any name; one that only numbers it is never asked for by what the series is
-    called, a message has one called ``to``, which is not meant by that word, and
-    whoever asks whether somebody without a *number* may do something, or how to get an *ID*, asks for no such field."""
+    """The fields of one document whose full name the question has: ``last_reviewed`` in *when was it last reviewed*.
+
+    A note may have fields of any name. Not meant are the field that only numbers the note when the question says what
+    its series is called, a message's field ``to`` when it says *to*, and a field *number* or *ID* when it asks whether
+    somebody without one may do something, or how to get one.
+    """
     spelled = fields_spelled(asked, front, library)
     for field in spelled:
         inside = any(one.name.startswith(f"{field.name}.") for one in spelled)
@@ -123,7 +125,7 @@ def spelled_fields(asked: ParsedQuestion, front: StoredChunk, library: Library) 
 
 
 def fields_spelled(asked: ParsedQuestion, front: StoredChunk, library: Library) -> list[Field]:
-    """The same as fields, each with those around it."""
+    """The fields of one document whose full name the question has, with the mappings around them."""
     if _NO_VALUE.match(asked.question):
         return []
     said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
@@ -133,19 +135,19 @@ def fields_spelled(asked: ParsedQuestion, front: StoredChunk, library: Library) 
 
 
 def lines_passage(front: StoredChunk, start: int, end: int, library: Library) -> Passage:
-    """Lines of the front matter."""
+    """Lines of the front matter as a passage."""
     whole = library.text(front.revision_id)
     text = as_markdown(front.path, whole[start:end], whole)
     return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
 
 
 def field_passage(front: StoredChunk, field: Field, library: Library) -> Passage:
-    """A field of the front matter, with what makes it long enough to be recognised."""
+    """A field of the front matter, with a neighbouring line if it is too short to be recognised."""
     return lines_passage(front, *quotable(library.fields(front.document_id), field), library)
 
 
 def description_passage(document_id: str, library: Library) -> Passage | None:
-    """What a document says in one line that it is; None where no field does."""
+    """The line in which a document says what it is; None if no field does."""
     front = library.front(document_id)
     told = (field_of(document_id, name, library) for name in (DESCRIPTION, *_ALSO_DESCRIBE))
     field = next((one for one in told if one is not None), None)
@@ -153,8 +155,7 @@ def description_passage(document_id: str, library: Library) -> Passage | None:
 
 
 def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) -> Passage | None:
-    """What a document is called and, ``signed``, by whom and when: the neighbouring lines of the front matter that say
-    so."""
+    """The title of a document and, if ``signed``, the neighbouring lines with its author and date."""
     fields = list(library.fields(front.document_id))
     first = next((i for i, field in enumerate(fields) if field.name == "title"), None)
     if first is None:
@@ -168,13 +169,15 @@ def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) 
 
 
 def field_of(document_id: str, name: str, library: Library) -> Field | None:
-    """A field of a document; None when it has no such field."""
+    """A field of a document; None if the document does not have it."""
     return next((field for field in library.fields(document_id) if field.name == name), None)
 
 
 def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
-    """The field's own lines, or with the next or previous field when they are too few characters; of what stands in a
-    mapping, its lines up to there, unless they are many."""
+    """Start and end of the field's own lines, extended by the next or previous field if they are too short.
+
+    A field inside a mapping is quoted from the start of the mapping, unless that is too long.
+    """
     around = next((one for one in fields if one.start < field.start and field.end <= one.end), field)
     if around is not field and field.end - around.start <= LONGEST_MAPPING:
         return around.start, field.end
@@ -188,7 +191,7 @@ def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
 
 
 def dependent_passages(asked: ParsedQuestion, library: Library) -> Iterator[Passage]:
-    """For each document that requires a named one, the line that says so."""
+    """The line of each document that requires the named one."""
     if Want.DEPENDENTS in asked.wants and asked.named:
         for document_id, field in requiring(asked, library):
             if front := library.front(document_id):
@@ -196,8 +199,10 @@ def dependent_passages(asked: ParsedQuestion, library: Library) -> Iterator[Pass
 
 
 def requiring(asked: ParsedQuestion, library: Library) -> list[tuple[str, Field]]:
-    """The documents that require the first one that is named, each with the field that says so: by their links, or by
-    the number that a field of theirs has where no link is made of it."""
+    """The documents that require the first named one, each with the field that states it.
+
+    Found by links or, if there are none, by the number in the value of a field.
+    """
     name, called = asked.named[0], asked.called(asked.named[0])
     found: dict[str, Field] = {}
     for of, start, end in library.naming(name, REQUIRES):
@@ -210,7 +215,7 @@ def requiring(asked: ParsedQuestion, library: Library) -> list[tuple[str, Field]
 
 
 def names(value: str, called: str) -> bool:
-    """Whether the value of a field names a document: by series and number, or by its number alone in a list of them."""
+    """Whether the value of a field names a document: by series and number, or by number alone in a list of numbers."""
     kind, _, number = called.rpartition("-")
     by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
     listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)
@@ -218,7 +223,7 @@ def names(value: str, called: str) -> bool:
 
 
 def is_of_series(document_id: str, called: str, library: Library) -> bool:
-    """Whether a document is of the series that is asked for, in small letters: an ERC is an EIP, too."""
+    """Whether a document belongs to the series ``called``, in small letters; an ERC is an EIP as well."""
     series = ("eip", "erc") if called == "eip" else (called,)
     if called in _ANY_SERIES or document_id.startswith(tuple(f"{one}-" for one in series)):
         return True

@@ -1,4 +1,4 @@
-"""What answering is given beside the question and what was found: callables that other rooms have."""
+"""Callables that other rooms provide to answering, beside the question and its hits."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,60 +11,64 @@ from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
-"""Cosine of a question with each of several texts, 0 to 1."""
+"""Cosine of the question with each text, 0 to 1."""
 NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
-"""For each of several texts, how near it comes to each of some words of a question, 0 to 1."""
+"""From the question, some of its words and several texts: for each text, its cosine with each of the words, 0 to 1."""
 Changes = Callable[[str, str, str | None], Difference | None]
-"""What changed in a document, by its id or path, from the beginning of a day to the end of another one or the present;
-None for what is no document with versions."""
+"""Difference of a document, given by id or path, from the start of the first day to the end of the second (None: now).
+
+None if the document has no versions.
+"""
 FindArguments = Callable[[str], Sequence[Argument]]
 """From a topic to what people said for and against it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedPart:
-    """One of the questions that a question consists of."""
+    """One part of a question that has several."""
 
     text: str
     search: Callable[[], tuple[ParsedQuestion, Sequence[Hit]]] | None = None
-    """How it is read and what is found for it, behind what it builds on; None for the first and for no question."""
+    """Parses and searches this part after those it builds on; None for the first part and if nothing is asked."""
 
 
 Parts = Callable[[str], Sequence[AskedPart]]
-"""A question to the questions that it consists of; none when it is one."""
+"""From a question to its parts; empty if it has only one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreFacts:
-    """Questions to the store as a whole; each is asked only where a rule needs it."""
+    """Facts about the store as a whole, computed only when a rule needs them."""
 
     says: Callable[[str], bool]
-    """Whether some passage has the words of a name side by side. True where that cannot be known."""
+    """Whether some passage has the words of a name side by side. True if that cannot be known."""
     crowd: Callable[[], tuple[float, int] | None]
-    """Cosine of the question with the last of the nearest thousandth of the chunks, and how many these are; None when
-    meaning is not known."""
+    """Cosine of the question with the last of the nearest thousandth of the chunks, and the number of these chunks.
+
+    None without vectors.
+    """
     chunks: Callable[[], int]
-    """How many chunks there are."""
+    """Number of chunks in the store."""
     knows: Callable[[str], bool]
-    """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""
+    """Whether the embedding model knows a word as an ordinary one, so that it is not a misspelling of another."""
     is_common: Callable[[str], bool]
     """Whether a word is one of the commonest of its language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
-    """How prose is divided and claims are checked, and what is known beyond the hits, as far as it is."""
+    """How to split prose and verify claims, and what is known beyond the hits, if anything."""
 
     split: Split
     verify: Verifier
     near: Near | None = None
-    """None where meaning is not known."""
+    """None without vectors."""
     closely: Near | None = None
-    """None where it is known of whole texts alone."""
+    """Token-level similarity of the question with each text, 0 to 1; None if the model has no per-token vectors."""
     near_words: NearWords | None = None
-    """The same of single words of the question."""
+    """Cosine of each question word with each text; None if the model has no per-token vectors."""
     heard: FindArguments | None = None
-    """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""
+    """None if only the hits may be used, not what others said; the same holds for ``whole``."""
     whole: StoreFacts | None = None
     parts: Parts = lambda _: ()
     changes: Changes = lambda *_: None

@@ -1,6 +1,6 @@
-"""What stands below a heading that turns it into its opposite: under *Not OK* an item is an example of what is not.
+"""Headings that turn what stands below them into its opposite: an item under *Not OK* is an example of what is not OK.
 
-Quoted without that heading it would say the reverse, so the heading goes in front of the words and is bound to its
+Quoted without the heading it would say the reverse, so the heading goes in front of the words and is bound to its
 place.
 """
 
@@ -23,17 +23,16 @@ _SAYS_SO = re.compile(
     r"|deprecat\w*|exclud\w*|remov\w*|wrong|incorrect|invalid|bad)\b|n['’]t\b",
     re.I,
 )
-"""Words by which a passage says of itself that it is not so."""
+"""Words by which a passage itself says that something is not so."""
 
 
 def turns(words: str) -> bool:
-    """Whether a heading, or what introduces a list, says that what stands below it is not so, or not to be done."""
+    """Whether a heading, or the introduction of a list, says that what follows is not so or must not be done."""
     return _TURNS.fullmatch(plain(words).rstrip(" :")) is not None
 
 
 def turning(passage: Passage, library: Library) -> tuple[str, Range] | None:
-    """The heading that turns a passage into its opposite, and its place; None where none does, and where the passage
-    says so itself."""
+    """The heading that turns a passage into its opposite, and its span; None if the passage says so itself."""
     if passage.form not in PROSE or not turns(passage.under) or _SAYS_SO.search(passage.text):
         return None
     outline = library.outline(passage.found.document_id)

@@ -1,7 +1,7 @@
-"""The question read again, now that it is known what was found.
+"""Reread the question in view of what was found.
 
-Each function gives the question as it is to be answered: with words that were read as others put back, as one about
-source code, without a half that the store knows nothing of, with a number in place of a name.
+Each function returns the question as it is to be answered: with wrong spelling corrections undone, as a question about
+source code, without a half that the store knows nothing of, or with a number in place of a name.
 """
 
 import re
@@ -16,15 +16,15 @@ from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
 from attest.values.word_families import is_made_of
 
 ONE_WORD = 0.6
-"""Cosine of two forms of one word, at least: *joked* and *joke* have .69, *discover* and *discovery* .83; *painted* and
-*printed* .47."""
+"""Minimum cosine of two forms of one word: *joked* and *joke* have .69, *discover* and *discovery* .83, but *painted*
+and *printed* only .47."""
 SPOKEN_IN = frozenset({"thread", "transcript"})
 _OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION})
-"""What only people have: where nobody speaks, a *claim* is one for expenses, and an *answer* is that of a quiz."""
+"""Wants that only people satisfy: where nobody speaks, a *claim* is one for expenses, an *answer* that of a quiz."""
 NEAREST = 5
-"""Hits that show what a question is about."""
+"""Number of first hits that show what a question is about."""
 LEADING = 2
-"""First hits that show it alone when all of them are source code: the manuals behind them speak of the same."""
+"""First hits that show it by themselves if all are source code: the manuals after them are on the same subject."""
 _PHRASE = r"(?:[\"“‘'`][^\"”’'`?]{1,80}[\"”’'`]|[\w-]+)"
 _EITHER = re.compile(rf"(?P<first>{_PHRASE})(?P<or>,? or (?:else )?(?:the |an? )?)(?P<second>{_PHRASE})", re.I)
 _NUMBERED = re.compile(r"[a-z]+-\d+")
@@ -32,19 +32,19 @@ _NUMBERED = re.compile(r"[a-z]+-\d+")
 
 
 def reread(asked: ParsedQuestion, hits: Sequence[Hit], means: Means) -> ParsedQuestion:
-    """The question as what was found shows it: in its own words, and of source code or of what people said only where
-    that was found."""
+    """The question in its own words, wanting source code or what people said only if that was found."""
     return in_view_of(as_written(asked, hits, means.whole, means.near), hits)
 
 
 def as_written(
     asked: ParsedQuestion, hits: Sequence[Hit], whole: StoreFacts | None, near: Near | None
 ) -> ParsedQuestion:
-    """The question without the corrections that made another word of a word.
+    """Undo the spelling corrections that turned a word into a different one.
 
-    A word that the store does not have is looked for under its nearest spelling. “The market” is not misspelt because a
-    store has only *marked*: such a word is nowhere, and what was read for it does not answer. The same goes for what is
-    made of an ordinary word (*unpinned*), and for a name that was read as no name."""
+    A word that the store does not have is searched for under its nearest spelling. “The market” is not misspelt because
+    a store has only *marked*: such a word occurs nowhere, and its correction does not answer. The same holds for words
+    made of an ordinary word (*unpinned*) and for a name that was corrected to something that is not a name.
+    """
     if whole is None or near is None:
         return asked
     others = {
@@ -67,8 +67,8 @@ def _is_made(word: str, whole: StoreFacts) -> bool:
 
 
 def _is_another_name(asked: ParsedQuestion, word: str, hits: Sequence[Hit]) -> bool:
-    """Whether a word is a name, as its capital tells behind the first word, and what it was read as is mostly written
-    without one: *Linx* may be *Linux*, but *Marten* no *martyr*."""
+    """Whether a word is a name and its correction is mostly written in small letters: *Linx* may be *Linux*, but
+    *Marten* is not *martyr*. Only a capital after the first word marks a name."""
     if not word[0].isupper() or asked.question.lstrip().startswith(word):
         return False
     read = re.compile(rf"\b{re.escape(asked.corrections[word])}", re.I)
@@ -81,15 +81,14 @@ def _unread(word: QuestionWord) -> QuestionWord:
 
 
 def in_view_of(asked: ParsedQuestion, hits: Sequence[Hit]) -> ParsedQuestion:
-    """The question as one about source code, when that is what comes nearest to it. Where nobody speaks, it is none for
-    what people said."""
+    """Add the want for source code if that is nearest; drop the wants for what people said if nobody speaks."""
     if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
         asked = replace(asked, wants=asked.wants - _OF_PEOPLE)
     return replace(asked, wants=asked.wants | {Want.SOURCE}) if _is_of_source(asked, hits) else asked
 
 
 def _is_of_source(asked: ParsedQuestion, hits: Sequence[Hit]) -> bool:
-    """Whether source code leads the hits or is most of the nearest; for who asks how to do something, all of them."""
+    """Whether source code leads the hits or is most of the nearest; for a question *how to*, whether all hits are."""
     code = [hit.found.document_kind == "code" for hit in hits]
     if Want.STEPS in asked.wants:
         return all(code)
@@ -97,8 +96,10 @@ def _is_of_source(asked: ParsedQuestion, hits: Sequence[Hit]) -> bool:
 
 
 def by_number(asked: ParsedQuestion) -> ParsedQuestion:
-    """The question with the number of a proposal in place of the name that it is called by; as it is, unless just one
-    name in it means a proposal. What links say is asked by numbers."""
+    """Replace the name of a proposal by its number, since links are looked up by number.
+
+    Unchanged unless exactly one name in the question means a proposal.
+    """
     if asked.named or len(asked.meant) != 1 or not _NUMBERED.fullmatch(asked.meant[0].document_id):
         return asked
     name, number = asked.meant[0].words, asked.meant[0].document_id
@@ -108,10 +109,11 @@ def by_number(asked: ParsedQuestion) -> ParsedQuestion:
 
 
 def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
-    """Of a question of this *or* that, the one without the half of which a word is nowhere, and what is said of that
-    half; None where it has no such half, or two of them, or where a word is nowhere besides.
+    """The question *this or that* without the half that has an unknown word, and a note about that half.
 
-    Refused whole, it would be for a word that the asker offered as one of two."""
+    None if neither or both halves have one, or if another word is unknown as well. Otherwise the whole question would
+    be refused for a word that the asker offered as one of two.
+    """
     match = _EITHER.search(asked.question)
     sides = [side for side in ("first", "second") if match and _nowhere(match[side], asked)]
     if match is None or len(sides) != 1:
@@ -124,19 +126,19 @@ def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
 
 
 def _nowhere(said: str, asked: ParsedQuestion) -> list[str]:
-    """The words of a part of the question that are nowhere."""
+    """The words of a part of the question that occur nowhere in the store."""
     there = set(words(said))
     return [word for word in asked.unknown_terms if word in there]
 
 
 def _without(side: str, match: re.Match[str]) -> str:
-    """The question without one of the two, and without the *or*."""
+    """The question without one of the two alternatives and without the *or*."""
     start, end = (match.start(), match.end("or")) if side == "first" else (match.start("or"), match.end())
     return f"{match.string[:start]}{match.string[end:]}"
 
 
 def _asking(question: str, asked: ParsedQuestion) -> ParsedQuestion:
-    """What is left of a question, read as it was in the whole."""
+    """The remaining part of a question, parsed as it was within the whole."""
     said, found = set(words(question)), set(terms(question))
     left = [word for word in asked.words if word.word in said or found.intersection(word.terms)]
     return replace(asked, question=question, words=left, unknown_terms=_nowhere(question, asked))

@@ -8,33 +8,33 @@ from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, distinct_terms
 
 LEAST = 0.05
-"""What the commonest word counts."""
+"""Minimum weight of a word, however common."""
 
 
 def families(text: str) -> frozenset[str]:
-    """The families of the words of a text: ``activated``, ``activating`` and ``activation`` are of one."""
+    """The word families of a text: ``activated``, ``activating`` and ``activation`` share one."""
     return frozenset(map(word_families.family, distinct_terms(text)))
 
 
 def family(term: str) -> str:
-    """The letters with which every form of a word of the index begins, for patterns."""
+    """The prefix that all forms of an index term share, for use in patterns."""
     return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 
 
 def matches(word: QuestionWord, present: frozenset[str]) -> bool:
-    """Whether a word, or every part of it, is among word families."""
+    """Whether a word, or every part of it, is among the word families of a text."""
     whole, *parts = map(word_families.family, word.terms)
     return whole in present or (bool(parts) and present.issuperset(parts))
 
 
 def share_matched(asked: ParsedQuestion, text: str) -> float:
-    """How much of what the question asks about a text has a word of, 0 to 1."""
+    """Share of the question's words that a text has, 0 to 1."""
     spoken = families(text)
     return sum(matches(word, spoken) for word in asked.words) / max(len(asked.words), 1)
 
 
 def weight_matched(asked: ParsedQuestion, text: str) -> float:
-    """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
+    """Share of the question's words that a text has, weighted by rarity, 0 to 1: any text shares the common ones."""
     spoken = families(text)
     weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
     return sum(weight for word, weight in weights if matches(word, spoken)) / max(
@@ -43,17 +43,17 @@ def weight_matched(asked: ParsedQuestion, text: str) -> float:
 
 
 def without_ordinary_words(asked: ParsedQuestion) -> ParsedQuestion:
-    """The question with the words alone that a text on the matter has to use."""
+    """The question with only the words that a text on its subject has to use."""
     return replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
 
 
 def with_context(hit: Hit) -> str:
-    """What a hit says, with what it stands under and who says it."""
+    """The text of a hit with its title, headings and author."""
     found = hit.found
     return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
 
 
 def names_the_strange(asked: ParsedQuestion, hit: Hit) -> bool:
-    """Whether a hit has all the names of the question that no model of meaning knows anything of."""
+    """Whether a hit has all names of the question that the embedding model does not know."""
     spoken = families(with_context(hit)) if asked.strange else frozenset[str]()
     return all(matches(word, spoken) for word in asked.words if word.word in asked.strange)

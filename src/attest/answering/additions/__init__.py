@@ -1,10 +1,13 @@
-"""What an answer needs beside the passages that were chosen for it.
+"""What an answer needs besides the passages that were chosen for it.
 
-question_parts  a passage for every part of a question, comparison: for each of the things that are compared
-chronicle       what each document put forward, for who asks how something came about; self_description: the
-                sentence in which a document says it
-causes          the reason that stands beside, antecedents: what *it* is
-titles          what the documents are called
-steps           all of the steps that a passage is one of; snippets: else the code that does it
-contained_items the whole list of what belongs to something
+question_parts    a passage for every part of a question
+comparison        a passage for each of the things compared
+chronicle         for a question how something came about: what each document put forward
+self_description  the sentence in which a document says what it puts forward
+causes            the reason given next to a quoted sentence
+antecedents       the sentence before one that begins with *it* or *this*
+titles            the titles of the documents
+steps             all of the steps that a passage is one of
+snippets          otherwise, the code that does what is asked
+contained_items   the complete list of what belongs to something
 """

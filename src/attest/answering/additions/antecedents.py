@@ -14,7 +14,7 @@ from attest.values.outlines import BlockKind
 from attest.values.spans import Split
 
 LONGEST = 300
-"""Characters of a sentence that is quoted for the sake of the next."""
+"""Most characters of a sentence that is quoted for the sake of the next."""
 _VERB = (
     r"(?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has|have|had|also|means?|allows?|makes?"
     r"|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
@@ -27,11 +27,11 @@ _POINTS_BACK = re.compile(
     rf"|(?:it|they|its|their|he|she|both|the (?:former|latter))\b(?!{_OF_NOTHING}))",
     re.I,
 )
-"""How a sentence begins that speaks of what the one before has named; *it is possible to …* does not."""
+"""Beginning of a sentence that refers to the one before; *it is possible to …* does not."""
 
 
 def with_antecedents(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """The passages, with the sentence before where they point back to it; what is then said twice stands once."""
+    """Extend passages that refer to the sentence before to include it; drop passages that the extended one overlaps."""
     told = list(chosen)
     for item in chosen:
         whole = _with_the_one_before(item.passage, case.library, case.split) if item in told else None

@@ -1,4 +1,4 @@
-"""Who asks why is told the cause too, where it stands beside the sentence that says what is so.
+"""A question *why* also gets the cause, if it is next to a sentence that says what is so.
 
 *The cap is never raised. Doing so would split the network.* The first has the words of the question, the second its
 answer.
@@ -16,9 +16,9 @@ from attest.answering.scoring.score import Scored
 from attest.values.questions import Want
 
 BESIDE = 2
-"""Passages, the best first, beside which a cause is looked for."""
+"""Number of passages, best first, next to which a cause is looked for."""
 AHEAD, BACK = 3, 2
-"""Sentences behind and in front of one that are looked at, under the same heading and by the same speaker."""
+"""Number of sentences searched after and before a passage, under the same heading and by the same speaker."""
 _CAUSE = re.compile(
     r"\b(?:because|since|so that|in order (?:to|not to)|due to|reasons?|rationale|otherwise|motivation|motivated by"
     r"|problems?|downsides?|drawbacks?|complexity|implications?|not justified|unacceptable|incompatible"
@@ -29,12 +29,14 @@ _CAUSE = re.compile(
     r"|^\W*(?:ensures?|avoids?|prevents?|allows?|thus|hence|therefore)\b",
     re.I,
 )
-"""What gives a cause, a purpose or a consequence; looser than what lifts a passage, as it stands beside the right one
-already."""
+"""Words that give a cause, a purpose or a consequence.
+
+Looser than the pattern that raises a passage's score, since the sentence is already next to the right one.
+"""
 
 
 def with_causes(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """The answer with the nearest sentence that gives a cause beside each of the best; other questions' as it is."""
+    """Add the nearest sentence that gives a cause next to each of the best passages; other questions are unchanged."""
     told = list(chosen)
     for item in chosen[:BESIDE] if Want.REASON in case.asked.wants else ():
         beside = (replace(item, passage=one) for one in _beside(item.passage, case))
@@ -45,7 +47,7 @@ def with_causes(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _beside(passage: Passage, case: Case) -> Iterator[Passage]:
-    """The sentences behind a passage and in front of it, nearest first."""
+    """The sentences after a passage and then before it, nearest first."""
     around = [one for one in passages(passage.found, case.library, case.split) if one.form in PROSE]
     place = next((at for at, one in enumerate(around) if one.overlaps(passage)), None)
     if place is None:

@@ -1,7 +1,7 @@
-"""How something came about: what each of the documents that were found put forward, by their dates.
+"""How something came about: what each of the documents found put forward, in order of their dates.
 
-Who asks for a development wants a chronicle. The sentence of a document that has most words of such a question is
-hardly that of a chronicle: it compares, argues, looks back. What a document puts forward it says where it begins.
+A question about a development wants a chronicle. The sentence with most of its words is hardly one of a chronicle: it
+compares, argues, looks back. A document says at its beginning what it puts forward.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,17 @@ from attest.values.question_forms import QuestionForm, has_form
 from attest.values.search import Hit
 
 MOST, FEWEST = 10, 3
-"""Documents of a chronicle."""
+"""Most and fewest documents of a chronicle."""
 NEAR_THE_BEST = 0.5
-"""Share of the best one's score that a further document must have."""
+"""Minimum share of the best hit's score for a further document."""
 
 
 def with_chronicle(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """What each of the dated documents put forward and the best passage, where a development is asked for and there are
-    enough of them; what a document without a date tells best is told by it. The best passage is the first if the
-    question names a document, for then it is about one thing."""
+    """What each of the dated documents put forward, and the best passage, if a development is asked for.
+
+    Unchanged if there are too few such documents, or if the best passage is from a document without a date, which then
+    tells it best. If the question names a document, it is about one thing, and the best passage comes first.
+    """
     best = chosen[0]
     if not asks_for_a_chronicle(case.asked.question) or best.passage.found.document_date is None:
         return list(chosen)
@@ -37,7 +39,7 @@ def with_chronicle(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
-    """What a document put forward; of a meeting, which is about many things, what comes nearest."""
+    """What a document put forward; of a meeting, which is about many things, the passage nearest to the question."""
     found = hit.found
     if is_of_meeting(found.document_kind, found.title, found.path):
         return next((one for one in case.considered if one.passage.found.document_id == found.document_id), None)
@@ -46,7 +48,7 @@ def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
 
 
 def asks_for_a_chronicle(question: str) -> bool:
-    """Whether a question asks how something came about; what became of a numbered document its status says."""
+    """Whether a question asks how something came about; the status says what became of a numbered document."""
     of_a_fate = has_form(QuestionForm.OF_A_FATE, question)
     return has_form(QuestionForm.OF_A_DEVELOPMENT, question) and not of_a_fate
 

@@ -1,6 +1,6 @@
-"""An answer that compares things says what each of them is: by its document, or by the section that is called so.
+"""An answer that compares things says what each of them is, from its document or from the section with its name.
 
-What comes nearest to such a question is mostly one of the two; a reader who does not know the other cannot compare.
+What is nearest to such a question is mostly about one of the two; a reader who does not know the other cannot compare.
 """
 
 import re
@@ -20,9 +20,9 @@ from attest.values.spans import Split
 from attest.values.terms import folded
 
 MOST = 4
-"""Documents that are described."""
+"""Most documents that are described."""
 MOST_OF_A_SIDE = 2
-"""Passages about one of two things that are put beside those about the other."""
+"""Most passages about one of two things that are put beside those about the other."""
 _COMPARED = re.compile(
     r"\b(?:differences? between|compare|distinguish) (?P<one>[^?]{1,60}?) (?:and|from|to|with)"
     r" (?P<other>[^?]{1,60}?)\W*$"
@@ -35,9 +35,12 @@ _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.I)
 
 
 def with_sides(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """The answer with what each named document says it is in front, where two or more are compared; else with what
-    stands first in the two sections of one document that are called as the things compared are, of which nothing else
-    is quoted then; else with what tells of each thing without the other."""
+    """Add what each of the things compared is.
+
+    If two or more named documents are compared, what each says it is goes in front. Else, if two sections of one
+    document have the names of the things, their beginnings replace everything else from that document. Else, passages
+    about each thing without the other are added.
+    """
     asked, library, split = case.asked, case.library, case.split
     if len(asked.named) < 2 and (things := _compared(asked)):
         if headed := _sections_compared(things, chosen, library, split):
@@ -52,13 +55,13 @@ def with_sides(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _compared(asked: ParsedQuestion) -> list[str]:
-    """The two things that a question compares, as it calls them; none for other questions."""
+    """The two things that a question compares, in its words; empty for other questions."""
     compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
     return [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing] if compared else []
 
 
 def _each_alone(things: Sequence[str], chosen: Sequence[Scored], considered: Sequence[Scored]) -> list[Scored]:
-    """The answer, with passages about a thing alone in front where it has none: as many as it has about the other."""
+    """Add passages about one thing alone if the answer has none, as many as it has about the other."""
     alone = [[item for item in considered if _tells_of(item, things, thing)] for thing in things]
     told = [[item for item in chosen if item in side] for side in alone]
     if all(told) or not all(alone):
@@ -69,7 +72,7 @@ def _each_alone(things: Sequence[str], chosen: Sequence[Scored], considered: Seq
 
 
 def _tells_of(item: Scored, things: Sequence[str], thing: str) -> bool:
-    """Whether a passage calls one of some things, and none of the others."""
+    """Whether a passage mentions one of some things and none of the others."""
     said = f" {' '.join(folded(item.passage.text))} "
     return [one for one in things if f" {' '.join(folded(one))} " in said] == [thing]
 
@@ -77,7 +80,7 @@ def _tells_of(item: Scored, things: Sequence[str], thing: str) -> bool:
 def _sections_compared(
     things: Sequence[str], chosen: Sequence[Scored], library: Library, split: Split
 ) -> list[Passage]:  # fmt: skip
-    """How both sections begin in the first document of the answer that has both; nothing where none has."""
+    """The beginnings of both sections, in the first document of the answer that has both; otherwise empty."""
     for document_id in dict.fromkeys(item.passage.found.document_id for item in chosen):
         sections = sections_of(library.outline(document_id))
         called = [_called_so(sections, thing) for thing in things]
@@ -88,7 +91,7 @@ def _sections_compared(
 
 
 def _called_so(sections: Sequence[Block], thing: str) -> Block | None:
-    """The section whose heading is a thing's name, letter for letter (*@channel*) before any other form of it."""
+    """The section whose heading is a thing's name, preferably letter for letter (*@channel*), else in another form."""
     exact = (section for section in sections if section.label.casefold() == thing.casefold())
     return next(exact, None) or next((one for one in sections if folded(one.label) == folded(thing)), None)
 
@@ -98,7 +101,7 @@ def _begins(document_id: str, section: Block, library: Library, split: Split) ->
 
 
 def _first_sentence(name: str, library: Library, split: Split) -> Passage | None:
-    """How the first paragraph begins: a document says there what it is about, if it does so anywhere."""
+    """The beginning of the first paragraph, where a document says what it is about, if anywhere."""
     blocks = library.outline(name).blocks
     first = next((block for block in blocks if block.kind is BlockKind.PARAGRAPH), None)
     found = library.chunk_at(name, first.start) if first else None

@@ -1,7 +1,7 @@
-"""A question of what belongs to something is answered by the whole list, from the document about it.
+"""A question about what belongs to something gets the complete list from the document about that thing.
 
-Such a list often has nothing in front but a heading (*Included EIPs*), and its items no word of the question: what they
-belong to is what the document is called.
+Such a list often has only a heading in front (*Included EIPs*), and its items have no word of the question: what they
+belong to is the title of the document.
 """
 
 import re
@@ -22,7 +22,7 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 LOOKED_AT = 12
-"""Hits among whose documents the one about it is looked for."""
+"""Number of hits among whose documents the one about the thing is looked for."""
 _KIND = r"^\W*(?:which|what)(?: are)?(?: all)?(?: of)?(?: the)?(?: other)? (?P<kind>(?:[\w-]+ ){0,2}?[\w-]+s)"
 _HAS = r"(?:includes?|contains?|comprises?|lists?|bundles?|ships?)\b"
 _ASKS: Sequence[re.Pattern[str]] = (
@@ -36,13 +36,13 @@ _ASKS: Sequence[re.Pattern[str]] = (
         r"^\W*what(?:'s| is| was| are| will be| goes| went)(?: included| scheduled)? (?:in|into) (?P<whole>.+)", re.I
     ),
 )
-"""How one asks for all that something has; ``whole`` is what has it, ``kind`` what it consists of, if that is said."""
+"""Asks for everything in something; ``whole`` is the thing, ``kind`` is what it consists of, if the question says."""
 _CONTENTS = frozenset({"included", "inclusion", "content", "scheduled"})
-"""Words of a heading over such a list, for who does not say of what kind they are."""
+"""Words of a heading over such a list, for a question that does not say what the items are."""
 
 
 def with_members(case: Case, shown: Sequence[Scored]) -> list[Scored]:
-    """The list that is asked for, behind what its document is called; other questions' answers as they are."""
+    """The list asked for, after the title of its document; other questions are unchanged."""
     asked, library = case.asked, case.library
     match = next((found for pattern in _ASKS if (found := pattern.search(asked.question))), None)
     if match is None:
@@ -58,7 +58,7 @@ def with_members(case: Case, shown: Sequence[Scored]) -> list[Scored]:
 
 
 def _headed(kind: str | None) -> frozenset[str]:
-    """Words of which the heading over the list has one: what the members are, where the question says it."""
+    """Words of which the heading over the list must have one: what the items are, if the question says so."""
     return _CONTENTS if kind is None else frozenset(terms(kind)[-1:])
 
 
@@ -72,7 +72,7 @@ def _about(found: StoredChunk, whole: str, asked: ParsedQuestion) -> bool:
 
 
 def _listed(found: StoredChunk, headed: frozenset[str], library: Library) -> list[Passage]:
-    """The lists under the first heading that has such a word, each behind its own; none when they are too long."""
+    """The lists under the first heading with such a word, each after its own heading; empty if they are too long."""
     document = OpenDocument(found, library)
     outline, text = document.outline, document.text
     inside = _inside(outline)
@@ -86,7 +86,7 @@ def _listed(found: StoredChunk, headed: frozenset[str], library: Library) -> lis
 
 
 def _inside(outline: Outline) -> Mapping[tuple[int, BlockKind], Sequence[int]]:
-    """The blocks of a kind that stand in another block itself, by that one, in order."""
+    """Indices of the direct children of each block, by the parent and their kind, in order."""
     found: dict[tuple[int, BlockKind], list[int]] = {}
     for index, block in enumerate(outline.blocks):
         found.setdefault((block.parent, block.kind), []).append(index)
@@ -96,7 +96,7 @@ def _inside(outline: Outline) -> Mapping[tuple[int, BlockKind], Sequence[int]]:
 def _places(
     outline: Outline, section: int, text: str, inside: Mapping[tuple[int, BlockKind], Sequence[int]]
 ) -> Iterator[Place]:
-    """Headings of the sections in a section that have lists of their own, it included, and the items of those."""
+    """Headings of a section and the sections within it that have lists of their own, with the items of these lists."""
     whole = outline.blocks[section]
     within = takewhile(lambda index: outline.blocks[index].start < whole.end, range(section, len(outline.blocks)))
     for index in within:

@@ -1,6 +1,6 @@
-"""A question of several parts is answered in every one of them: what comes nearest to a part is quoted too.
+"""A question of several parts is answered in every part: the passage nearest to each part is quoted too.
 
-The passages of an answer come nearest to the whole question, which is mostly its first or its longest part.
+The passages of an answer are nearest to the whole question, which mostly means to its first or longest part.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,20 +16,22 @@ from attest.answering.scoring.score import LONGEST_COMPARED, MEANING, Scored
 from attest.values.questions import ParsedQuestion
 
 PART_MEANING, PART_WORDS = 2.0 * MEANING, 1.0
-"""Weights of nearness to a part and of the words of the question in it, beside a passage's own score."""
+"""Weights of nearness to a part and of its question words, added to a passage's own score."""
 LOWEST = 0.7
 """Share of the best passage's score below which nothing is quoted for a part."""
 FOUND_FOR = 3
-"""Hits of the search for a part whose passages are looked at."""
+"""Number of hits of the search for a part whose passages are scored."""
 FOUND_COMPARED = 12
-"""How many of these passages are compared with the part; as many as for a whole question find the same ones."""
+"""Number of these passages compared with the part; comparing as many as for a whole question finds the same ones."""
 COMPARED = 24
-"""Passages that are compared with each part; embedding one takes 2 to 4 ms."""
+"""Number of passages compared with each part; embedding one takes 2 to 4 ms."""
 
 
 def with_every_part(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """The answer with the best passage for each part that it does not have yet, and that of what a search for the part
-    finds, where no other says the same."""
+    """Add the best passage for each part that lacks it, and the best one that a search for the part finds.
+
+    Passages that repeat others are not added.
+    """
     parts = case.means.parts(case.asked.question)
     lowest = LOWEST * case.considered[0].score
     near_enough = [item for item in case.considered if item.score >= lowest][:COMPARED]
@@ -45,7 +47,7 @@ def with_every_part(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _found_for(part: AskedPart, case: Case) -> list[Scored]:
-    """What is found for a part, best first: compared with it in meaning, but not read word by word."""
+    """Passages found for a part, best first: compared with it in meaning, but not read word by word."""
     if part.search is None:
         return []
     asked, hits = part.search()

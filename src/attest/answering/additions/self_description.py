@@ -1,4 +1,4 @@
-"""What a document puts forward, in the sentence that says so: one of its first, not the one nearest to a question."""
+"""The sentence in which a document says what it puts forward: one of its first, not the nearest to a question."""
 
 import re
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from attest.values.search import Hit
 from attest.values.terms import terms
 
 BEGINNING = 8
-"""Sentences at the beginning of a document of which one is quoted."""
+"""Number of sentences at the beginning of a document, one of which is quoted."""
 SHORTEST = 30
-"""Characters of a sentence that can tell of a whole document."""
+"""Minimum characters of a sentence that can describe a whole document."""
 _DOCUMENT = r"(?:eip|erc|rfc|proposal|post|paper|document|write-?up|article|notes?|thread|research|work|draft|report)"
 _SAYS_SO = re.compile(
     rf"\b(?:this|the present) {_DOCUMENT}\b"
@@ -25,12 +25,14 @@ _SAYS_SO = re.compile(
     r"|\bthe (?:core|main|basic|key) (?:idea|goal|point)\b|\btl; ?dr\b",
     re.I,
 )
-"""Says what its document does, or is about."""
+"""Says what its document does or is about."""
 
 
 def gist_of(question: Question, hit: Hit) -> Passage | None:
-    """What a document says of itself; else of its first sentences the one that says what it is about, or the first with
-    a word of the question."""
+    """The description of a document; else, of its first sentences, the one that says what it is about.
+
+    If none does, the first with a word of the question, else the very first.
+    """
     if described := description_passage(hit.found.document_id, question.library):
         return described
     words = {term for word in question.asked.words for term in word.terms}
@@ -41,7 +43,7 @@ def gist_of(question: Question, hit: Hit) -> Passage | None:
 
 
 def _beginning(hit: Hit, question: Question) -> Iterator[Passage]:
-    """The sentences of a document, of a thread those with which it was opened."""
+    """The sentences of a document; of a thread, those of its opening post."""
     whole = (0, len(question.library.text(hit.found.revision_id)))
     for one in passages_within(hit.found.document_id, whole, question.library, question.split):
         if (one.found.chunk.post or 1) > 1:

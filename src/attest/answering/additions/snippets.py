@@ -1,7 +1,7 @@
-"""Who asks how to do something is given the code that does it, in front of what is said about it.
+"""A question *how to* do something gets the code that does it, in front of what is said about it.
 
-Documentation says what a command is for in one sentence and how it is called in the block of code behind. Words and
-meaning find the sentence, or one further down that explains an option; the code has hardly a word of the question.
+Documentation says in one sentence what a command is for, and in the following block of code how it is called. Words and
+meaning find the sentence, or a later one that explains an option; the code has hardly a word of the question.
 """
 
 import re
@@ -22,23 +22,25 @@ from attest.values.spans import Split
 from attest.values.terms import terms
 
 LONGEST_LEAD = 300
-"""Characters of a paragraph that goes along with the code behind it; of a longer one its last sentence does."""
+"""Most characters of a paragraph that is quoted with the code after it; of a longer one, only the last sentence is."""
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.HTML})
 _SHOWN = frozenset({"text", "txt", "plain", "plaintext", "output", "log", "none", "diff"})
 """Languages of blocks that are read, not run."""
 ENDING = 160
-"""Characters at the end of a paragraph in which it says what the code behind it is."""
+"""Characters at the end of a paragraph in which it says what the following code is."""
 _SHOWS = re.compile(
     r"\b(?:outputs?|looks? (?:something )?like|errors?|warnings?|messages?|(?:should|will|may|might|can) (?:now )?see"
     r"|prints?|returns?|results? in|yields?)\b",
     re.I,
 )
-"""What it says of what a program answers."""
+"""Words that announce the output of a program."""
 
 
 def with_snippet(case: Case, shown: Sequence[Scored]) -> list[Scored]:
-    """The code that belongs to the best passage which has some, and then the others; who asks how something is worked
-    out is given that of the very best, and other questions' answers stay as they are."""
+    """Put the code of the best passage that has some in front.
+
+    A question how something is worked out gets only that of the very best passage; other questions are unchanged.
+    """
     asked = case.asked
     tried = len(shown) if Want.STEPS in asked.wants else int(has_form(QuestionForm.OF_A_METHOD, asked.question))
     for item in sorted(shown, key=lambda item: -item.score)[:tried]:
@@ -49,7 +51,7 @@ def with_snippet(case: Case, shown: Sequence[Scored]) -> list[Scored]:
 
 
 def _snippet(asked: ParsedQuestion, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
-    """The code of a passage behind the words in front of it, else below its heading."""
+    """The code of a passage after its introduction, otherwise below its heading."""
     if passage.form is Form.FIELD or passage.found.document_kind == "code":
         return
     document = OpenDocument(passage.found, library)
@@ -73,7 +75,7 @@ def _alone(text: str, block: Block) -> Iterator[Place]:
 
 
 def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
-    """Where the words begin that introduce some code; None where it has none in front of it."""
+    """Start of the words that introduce some code; None if there are none before it."""
     before = _before(text, outline, code)
     if before is None or outline.blocks[before].kind not in _PROSE:
         return None
@@ -85,8 +87,10 @@ def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
 
 
 def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passage) -> int | None:
-    """The code that a passage has, that stands behind its paragraph, or in front of it; else that of its section
-    which has most words of the question, the first of several."""
+    """The code that contains the passage, or that follows or precedes its paragraph.
+
+    Otherwise the code in its section with most words of the question, the first of several.
+    """
     inside = around(outline, passage.end - 1 if passage.form is Form.EXAMPLE else passage.start)
     for index in reversed(inside):
         if outline.blocks[index].kind is BlockKind.SECTION:
@@ -114,7 +118,7 @@ def _of(text: str, outline: Outline, index: int) -> str:
 
 
 def _runs(text: str, outline: Outline, index: int) -> bool:
-    """Whether a block is short code that a reader would run, or write; not what a program answers."""
+    """Whether a block is short code that a reader would run or write, not the output of a program."""
     block = outline.blocks[index]
     if not is_code(text, block) or block.label.lower() in _SHOWN or not example(text, block):
         return False
@@ -126,7 +130,7 @@ def _runs(text: str, outline: Outline, index: int) -> bool:
 
 
 def _before(text: str, outline: Outline, index: int) -> int | None:
-    """What stands in front of a block beside it, but for a ``::`` that only announces it."""
+    """The previous sibling of a block, ignoring a ``::`` that only announces the block."""
     parent = outline.blocks[index].parent
     before = (at for at in range(index - 1, parent, -1) if outline.blocks[at].parent == parent)
     return next((at for at in before if _of(text, outline, at).strip() != "::"), None)

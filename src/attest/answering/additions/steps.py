@@ -1,7 +1,7 @@
-"""A question of how to do something is answered by all of the steps, in their order: one alone is of no use.
+"""A question *how to* do something gets all of the steps, in order: one alone is of no use.
 
-Steps are the items of a list, or sections with numbered headings. What stands in front of them goes along: the sentence
-that introduces the list, else the heading over it.
+Steps are the items of a list, or sections with numbered headings. They are preceded by the sentence that introduces the
+list, otherwise by the heading over it.
 """
 
 import re
@@ -30,32 +30,32 @@ from attest.values.spans import Range
 from attest.values.terms import terms
 
 MOST = 30
-"""Steps that are quoted at once."""
+"""Most steps that are quoted at once."""
 LONGEST = 3_600
-"""Characters of a list of steps that is quoted whole; of a longer one the first steps are."""
+"""Most characters of a list of steps that is quoted whole; of a longer one, only the first steps are."""
 _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
 _LEADS_TO_STEPS = re.compile(
     r"\W*(?:in order )?to (?!the\b)\w+.*:\W*\Z|.*\b(?:steps?|do the following|as follows|need to do)\b[^.]{0,60}\Z",
     re.I | re.S,
 )
-"""What stands in front of things to do, one after the other, whether they are numbered or not: *To move a vault:*."""
+"""Introduces things to do one after the other, numbered or not: *To move a vault:*."""
 _OF_ANYTHING = re.compile(r"\W*(?:general|overview|introduction|details|notes?|miscellaneous|basics)\W*", re.I)
-"""Headings that say nothing of what stands below them; by-laws have *General* in each chapter."""
+"""Headings that say nothing about what is below them; by-laws have *General* in each chapter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """How something is done."""
+    """The steps in which something is done."""
 
     shown: Sequence[Scored]
-    """All of the steps that a passage of the answer belongs to, and what other documents say."""
+    """All of the steps that a passage of the answer belongs to, and the passages of other documents."""
     said: str | None = None
-    """How many of them are not shown, and where they stand; None where all are."""
+    """A note on how many steps are not shown, and where they are; None if all are shown."""
 
 
 def steps_of(case: Case, shown: Sequence[Scored]) -> Steps | None:
-    """The steps that a passage of the answer belongs to; None where there are none, or none are asked for."""
+    """The steps that a passage of the answer belongs to; None if there are none, or none are asked for."""
     nearest = sorted(shown, key=lambda item: -item.score) if Want.STEPS in case.asked.wants else ()
     for rank, item in enumerate(nearest):
         place = _Place(case, item.passage, OpenDocument(item.passage.found, case.library), best=rank == 0)
@@ -68,16 +68,16 @@ def steps_of(case: Case, shown: Sequence[Scored]) -> Steps | None:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a passage stands in its document."""
+    """The place of a passage in its document."""
 
     case: Case
     passage: Passage
     document: OpenDocument
     best: bool
-    """Whether no other passage of the answer comes nearer to the question."""
+    """Whether the passage has the best score of the answer."""
 
     def steps(self) -> list[Passage]:
-        """The steps around a passage behind what stands in front of them; none where there are none."""
+        """The steps around a passage with their introduction; empty if there are none."""
         outline = self.document.outline
         inside = around(outline, self.passage.start)
         inner = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
@@ -89,9 +89,12 @@ class _Place:
         return listed or all_of(self._of_sections())
 
     def _are_steps(self, inside: Sequence[int], section: int, index: int) -> bool:
-        """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; the
-        sentence in front says both (*To move a vault:*); or it has the best passage and stands under a heading that
-        does, with no sentence in front that says what it lists."""
+        """Whether a list is one of steps.
+
+        It is if it is numbered and the text above it mentions what is asked; if the sentence before it does both (*To
+        move a vault:*); or if it has the best passage, a heading that mentions what is asked, and no introduction
+        saying what it lists.
+        """
         blocks, lead = self.document.outline.blocks, self._lead(index)
         block = blocks[index]
         heading = blocks[section].label if section >= 0 else ""
@@ -106,7 +109,7 @@ class _Place:
         return within and self._is_asked(heading)
 
     def left_out(self, told: Sequence[Passage]) -> str | None:
-        """How many steps of a list stand behind those that are told."""
+        """A note on how many steps of a list follow those that are quoted."""
         outline, path = self.document.outline, self.passage.found.path
         listed = [one for one in told if one.form is Form.STEP]
         inside = around(outline, listed[0].start) if listed else []
@@ -126,7 +129,7 @@ class _Place:
         return any(word.word in there and word.rarity >= EVERYDAY for word in self.case.asked.words)
 
     def _of_list(self, section: int, run: Sequence[int]) -> Iterator[Passage | None]:
-        """What introduces a list or else the heading over it, and its items, the first ones if there are many."""
+        """The introduction of a list, or else the heading over it, and its items, the first ones if there are many."""
         text, outline = self.document.text, self.document.outline
         items = items_of(text, outline, run)
         fitting = [(start, end) for start, end in items[:MOST] if end - items[0][0] <= LONGEST]
@@ -140,7 +143,7 @@ class _Place:
             yield self.document.passage(*item, Form.STEP)
 
     def _of_sections(self) -> Iterator[Passage | None]:
-        """What the numbered sections say that the passage stands among, or in front of."""
+        """The numbered sections that the passage is in, or precedes."""
         outline = self.document.outline
         for parent in sections_around(outline, self.passage.start):
             named = numbered_sections(outline, parent)
@@ -151,7 +154,7 @@ class _Place:
                 return
 
     def _of_section(self, section: int) -> Iterator[Passage | None]:
-        """How a section begins, behind its heading, and the first code in it; else the heading alone."""
+        """The heading of a section, its beginning, and the first code in it; otherwise the heading alone."""
         heading = self.document.heading(section)
         said = list(self._said(self.document.outline.blocks[section]))
         if not said or said[0].header is not None:
@@ -171,14 +174,13 @@ class _Place:
 
 
 def _telling(outline: Outline, section: int) -> int:
-    """The innermost section around one that is called anything of its own; that one where there is none."""
+    """The innermost section around ``section`` whose heading says something, otherwise ``section`` itself."""
     above = [index for index in sections_around(outline, outline.blocks[section].start) if index <= section]
     return next((index for index in above if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
 
 
 def numbered_sections(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
-    """The sections below another whose headings count 1, 2, 3…, with what the heading says; none where one does not
-    follow on the other."""
+    """The subsections whose headings count 1, 2, 3…, with the match of each heading; empty if a number is missing."""
     below = children_of(outline, parent, BlockKind.SECTION)
     named = {index: match for index in below if (match := _NUMBERED.match(outline.blocks[index].label))}
     numbers = [int(match["number"]) for match in named.values()]

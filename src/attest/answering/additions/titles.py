@@ -1,4 +1,4 @@
-"""The titles of documents in front of what they say; for who seeks a document, also what the best one puts forward."""
+"""Titles of documents in front of their passages; if a document is sought, also what the best one puts forward."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,16 +13,18 @@ from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 
 TITLES = 2
-"""How many documents are called by name when the question is which one."""
+"""Most titles if the question is which document."""
 _OF_A_SUBJECT = "note"
-"""Kind of document that has several topics, so that its title says nothing of one."""
+"""Kind of document that has several topics, so that its title says nothing about one of them."""
 _SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
-"""Wants of a topic that its documents' titles do not satisfy."""
+"""Wants about a topic that titles of documents do not satisfy."""
 
 
 def with_titles(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
-    """What documents are called goes in front where one is sought, for a development, and for a mere topic; whoever
-    seeks one knows the best of them by what it puts forward."""
+    """Put titles in front if a document is sought, for a development, and for a mere topic.
+
+    If a document is sought, the best one is also introduced by what it puts forward.
+    """
     asked, library = case.asked, case.library
     sought = _is_sought(asked)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
@@ -35,14 +37,14 @@ def with_titles(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 
 def _is_sought(asked: ParsedQuestion) -> bool:
-    """Whether a document is what answers: for who asks where it is, and for who only names a topic."""
+    """Whether a document is the answer: the question asks where it is, or only names a topic."""
     placed = Want.PLACE in asked.wants and Want.STEPS not in asked.wants
     by_place = placed and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)
     return by_place or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
 
 
 def _titles(chosen: Sequence[Scored], library: Library) -> Iterator[Scored]:
-    """The titles of the documents that are quoted, each once; who quotes a field has its document's name there."""
+    """The title of each document quoted, once; not before a field, whose sentence has the document's name already."""
     told: set[str] = set()
     for item in chosen:
         document_id = item.passage.found.document_id

@@ -1,18 +1,20 @@
-"""Kinds of questions that some lines of the documents answer whole, each with a rule of its own.
+"""Kinds of questions that certain lines of the documents answer completely, one rule each.
 
-authorship        who wrote what, and who most
-requirements      what builds on what, and how much does
-succession        what took the place of what
-discussions       where something is talked about
+authorship        who wrote what, and who wrote most
+requirements      what depends on what, and how much does
+succession        what replaced what
+discussions       where something is discussed
 by_status         which documents have a status, type or category
 positions         who is for or against something
 document_changes  what changed in a document between two days
-document_fields   what its front matter says; document_section: what one of its sections says; missing_section: that it
-                  has none called so; overview: what it is about; one_document: what is asked beside its name
+document_fields   what the front matter of a document says
+document_section  what one section of a document says; missing_section: that it has no section of that name
+overview          what a document is about
+one_document      what a question asks besides the name of a document
 licence           under which licence the project is
-pros_and_cons     the section on drawbacks, benefits, requirements or uses, whatever it is called
+pros_and_cons     the section on drawbacks, benefits, requirements or uses, whatever its heading
 whole_lists       all of some things, as many as the question says
-minutes/          what people decided when they met, who was there, and when
-versions/         what changed in a version, when it came out, and which one did something first
+minutes/          what a meeting decided, who attended, and when it was
+versions/         what changed in a version, when it was released, and which version did something first
 code/             what a symbol is, does and is linked with
 """

@@ -1,6 +1,6 @@
 """Which documents somebody wrote, how many, and who wrote most: the lines of front matter that name the author.
 
-A name means whoever is called so: all of its words must stand in one author's name.
+A name matches an author if all its words are in that author's name.
 """
 
 import re
@@ -15,7 +15,7 @@ from attest.values.questions import ParsedQuestion
 
 AUTHORS = ("author", "authors")
 MOST = 30
-"""Documents that are listed."""
+"""Most documents that are listed."""
 _DOCUMENTS = rf"(?P<called>{SERIES}|proposal|document|note|paper|thread|post)s?"
 _WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? {_DOCUMENTS}"
 _WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
@@ -35,8 +35,7 @@ _YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
 
 def authored(question: Question) -> WholeAnswer | None:
-    """What each document of the author is called, with the line that names them; None for other questions, and where
-    there is none."""
+    """The title of each document by the author, with the line that names them; None if there are none."""
     asked, library = question.asked, question.library
     if most := _WHO_MOST.search(asked.question):
         return _of_whoever_wrote_most(most, library)
@@ -47,7 +46,7 @@ def authored(question: Question) -> WholeAnswer | None:
 
 
 def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswer | None:
-    """The documents of the one author whom most of them name; None where several are named by as many."""
+    """The documents of the author named by most of them; None if several are named by equally many."""
     year = _year(match)
     names: Counter[str] = Counter()
     for document_id, field in library.stating(AUTHORS):
@@ -57,7 +56,7 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswe
     if count == less:
         return None
     works = list(_works(first, match, library))[:MOST]
-    behind = f"; nobody else is named by more than {less:,}"  # of others nothing is quoted, so none has a name here
+    behind = f"; nobody else is named by more than {less:,}"  # others are not quoted, so they are not named
     return WholeAnswer(passages=works, said=_counted(count, f"“{first}”") + behind)
 
 
@@ -67,7 +66,7 @@ def _counted(documents: int, who: str) -> str:
 
 
 def unknown_author(asked: ParsedQuestion, library: Library) -> str | None:
-    """Who such a question asks about when no document names them as its author. Posts name theirs elsewhere."""
+    """The name such a question asks about, if no document has it as an author. Posts name their authors elsewhere."""
     match = _asked(asked)
     if match is None or _POSTS.search(match[0]):
         return None

@@ -1,7 +1,7 @@
 """Which documents have a status, type or category: the lines of front matter that say so.
 
-*Which EIPs are in Last Call?* has no passage that comes near to it, but every document that is has a line of its own.
-What is asked about besides such values makes it another question.
+No passage is near to *Which EIPs are in Last Call?*, but every document that is in it has a line of its own. A question
+that asks about anything besides such values is another one.
 """
 
 import re
@@ -17,9 +17,9 @@ from attest.values.outlines import Field
 CATALOGUED = ("status", "type", "category")
 """Fields whose values divide documents into kinds."""
 MOST = 14
-"""Documents whose lines are quoted, the newest."""
+"""Most documents whose lines are quoted, the newest ones."""
 LONGEST = 300
-"""Characters of neighbouring lines that are quoted together."""
+"""Most characters of neighbouring lines that are quoted together."""
 _ASKS = re.compile(
     r"^\W*(?:(?P<many>how many)|which|what|list|show(?: me)?|name|find|give me)\b(?: all| every)?"
     rf"(?P<before>(?: [\w-]+){{0,6}}?) (?P<called>{SERIES}|proposal|document|note|page|decision|record)s?\b"
@@ -35,7 +35,7 @@ _BESIDE = frozenset(
 
 
 def by_status(question: Question) -> WholeAnswer | None:
-    """The lines by which documents have the values that are asked for; None for other questions, and where none has."""
+    """The lines with the values asked for; None for other questions, and if no document has them."""
     asked, library = question.asked, question.library
     match = _ASKS.search(asked.question)
     if match is None or asked.named:
@@ -62,7 +62,7 @@ def _counted(documents: int) -> str:
 
 
 def _values_asked(words: str, known: set[str]) -> frozenset[str]:
-    """The values that stand in a question; none when other words do, too."""
+    """The values in a question; empty if it has other words as well."""
     found, left = set(), f" {' '.join(_WORD.findall(words.casefold()))} "
     for value in sorted(known, key=lambda one: (-len(one), one)):
         if value and f" {value} " in left:
@@ -72,7 +72,7 @@ def _values_asked(words: str, known: set[str]) -> frozenset[str]:
 
 
 def _having(meant: Sequence[tuple[str, Field]]) -> Mapping[str, Sequence[Field]]:
-    """From a document that has one of the values in each of their fields to the fields that say so."""
+    """From each document that has one of the values in each of their fields to these fields."""
     names = {field.name for _, field in meant}
     said: dict[str, list[Field]] = defaultdict(list)
     for document_id, field in meant:

@@ -1,4 +1,4 @@
-"""Where a document is discussed: the line in which it says so, and what the thread is called."""
+"""Where a document is discussed: the line in which it says so, and the title of the thread."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ _ASKS = re.compile(
     re.I,
 )
 _ASKING = re.compile(r"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|place|happen\w*|eips?|ercs?", re.I)
-"""Words by which one asks for it; with any other word a question asks for more."""
+"""Words that ask for the discussion; a question with any other word asks for more."""
 
 
 def discussions(question: Question) -> WholeAnswer | None:
-    """The line and the thread; None when more is asked than where, or when the document does not say."""
+    """The line and the thread; None if the question asks for more, or if the document does not say."""
     asked = by_number(question.asked)
     if len(asked.named) != 1 or not _ASKS.search(asked.question):
         return None

@@ -1,8 +1,8 @@
 """What changed in a document between two days: what it says since then, quoted as it stands today.
 
-Rule 1: only what the newest revision says is quoted. A quote of what it no longer says would be stale on the day on
-which it is made, so for that the command is named which shows it.
-Rule 2: a question that asks for anything besides is another one.
+Rule 1: only the newest revision is quoted. A quote of what it no longer says would be stale on the day it is made, so
+the command that shows it is named instead.
+Rule 2: a question that asks for anything else is not answered here.
 """
 
 import re
@@ -20,7 +20,7 @@ from attest.values.spans import Split, shown_id
 from attest.values.terms import ORDINARY_WORDS, terms
 
 MOST = 14
-"""Places that are quoted."""
+"""Most places that are quoted."""
 _ASKS = re.compile(
     r"\b(?:what|which|how|list|show|tell|has|have|did)\b[^?]{0,200}?\b(?P<what>chang|differ|new|add|remov|delet|drop|updat|edit)",
     re.I,
@@ -34,16 +34,16 @@ _FILE = re.compile(r"(?<![\w./-])[\w./-]*\w\.[a-z]\w{0,7}(?![\w/])", re.I)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """What is said of such a question: passages with a note, or none and why."""
+    """The answer to such a question: passages with a note, or no passages and the reason."""
 
     passages: Sequence[Passage]
     said: str
     document: Close | None
-    """What is spoken of; by it an answer without quotes goes when the document does."""
+    """The document in question; an answer without quotes is removed along with it."""
 
 
 def changed(question: Question) -> Changed | None:
-    """What the document that a question names says since the days that it names; None for another question."""
+    """What the named document says since the days that the question names; None for another question."""
     asked, library = question.asked, question.library
     match, named, period = _ASKS.search(asked.question), _document(asked), _period(asked)
     if not (match and named and period and period.since) or _asks_more(asked, named, period):
@@ -66,13 +66,13 @@ def changed(question: Question) -> Changed | None:
 
 
 def _command(found: Difference, period: Period) -> str:
-    """What shows both sides; the older one by its revision, for a day may have seen several."""
+    """The command that shows both sides; the older one is given by its revision, since a day may have several."""
     until = f" --to {period.until}" if period.until else ""
     return shlex.join(["attest", "diff", found.ref, "--from", shown_id(found.before.revision_id or "")]) + until
 
 
 def _document(asked: ParsedQuestion) -> str | None:
-    """The one document that the question names: by its number or id, by another name, or by its file."""
+    """The one document that the question names: by number or id, by another name, or by its file."""
     files = _FILE.findall(asked.question)
     named = list(dict.fromkeys([*asked.named, *(one.document_id for one in asked.meant)]))
     return files[0] if len(files) == 1 else named[0] if len(named) == 1 and not files else None
@@ -83,7 +83,7 @@ def _period(asked: ParsedQuestion) -> Period | None:
 
 
 def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:
-    """Whether the question has words besides the document's name, the time, and that it changed."""
+    """Whether the question has words besides the document's name, the time, and those for a change."""
     known = frozenset(
         terms(" ".join([document, asked.called(document), period.words, *(one.words for one in asked.meant)]))
     )
@@ -92,8 +92,7 @@ def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:
 
 
 def _told(found: Difference, library: Library, split: Split) -> Iterator[Passage]:
-    """Fields and sentences of the newest revision that the older one does not have; none when it is another one that
-    the question ends with."""
+    """Fields and sentences of the newest revision that the older one lacks; empty if the period ends before it."""
     front = library.chunk_at(found.document_id, 0)
     if front is None or front.revision_id != found.after.revision_id:
         return

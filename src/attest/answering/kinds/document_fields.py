@@ -1,7 +1,7 @@
 """Who wrote a document, what its status is, which number it has: the lines of its front matter.
 
-Where the question calls it by a name that is not in its title, the sentence of another document that calls it so is
-quoted, too.
+If the question calls the document by a name that is not in its title, the sentence of another document that calls it so
+is quoted as well.
 """
 
 import re
@@ -20,7 +20,7 @@ from attest.values.terms import ORDINARY_WORDS, folded
 
 
 def document_fields(question: Question) -> WholeAnswer | None:
-    """The lines, and the sentence that calls the document so; None when more is asked, or when it has no such field."""
+    """The lines, and the sentence with that name; None if more is asked, or if the document has no such field."""
     asked, library = question.asked, question.library
     front = library.front(asked.of_one) if asked.of_one else None
     if front is None:
@@ -37,21 +37,21 @@ def document_fields(question: Question) -> WholeAnswer | None:
 
 
 def _spelled(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
-    """The fields whose names a question about a document of a series consists of: *What type of PEP is PEP 257?*"""
+    """The fields whose names make up a question about a document of a series: *What type of PEP is PEP 257?*"""
     names = {part for one in fields_spelled(asked, front, library) for part in re.split(r"[\W_]+", one.name)}
     if all(word.lower() in names | ORDINARY_WORDS for word in words_beside(asked)):
         yield from spelled_fields(asked, front, library)
 
 
 def _which(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
-    """What the document is called, for who asks which one it is."""
+    """The title of the document, for a question which one it is."""
     if (wanted := field_asked_of(asked.question)) and wanted.whose is Whose.WHICH:
         title = title_passage(front, library, signed=False)
         yield from filter(None, (title, description_passage(front.document_id, library)))
 
 
 def _naming(name: DocumentMention, front: StoredChunk, library: Library, split: Split) -> Iterator[Passage]:
-    """The first sentence of another document that uses a name for this one, whose title does not have it."""
+    """The first sentence of another document that calls this one by a name that is not in its title."""
     key, title = "".join(folded(name.words)), "".join(folded(front.title))
     if key in title or title in key:
         return

@@ -1,4 +1,4 @@
-"""What a section of a document says, where a question names the document and calls the section as its heading does."""
+"""What a section says, for a question that names the document and calls the section by its heading."""
 
 import re
 from collections.abc import Iterable
@@ -15,22 +15,22 @@ from attest.values.outlines import Block
 from attest.values.questions import DocumentMention, ParsedQuestion
 
 MOST, MOST_ROWS = 6, 14
-"""Passages that are quoted, the first of the section; rows of tables are short."""
+"""Most passages that are quoted from the beginning of the section, and most rows, which are short."""
 SPOKEN = re.compile(r"(?<!which )(?<!what )(?<!many )(?<!any )\b(?:section|chapter|heading)\b|\bsays? under\b", re.I)
-"""What a question says that asks for a section and nothing else."""
+"""Words of a question that ask for a section and nothing else."""
 ASKING = families(
     "section chapter heading part say says said list listed give show tell describe described explain explained state"
     " stated mention eip eips erc ercs proposal document file page there have has does under"
 )
-"""Words by which one asks for a section, not what it is called."""
+"""Words that ask for a section without being its name."""
 SHORT = 4
-"""Letters from which a word is another form of one that begins so."""
+"""Minimum letters of a word to match other words that begin with it."""
 _NUMBER = re.compile(r"^\W*(?:\d+\.)*\d*\W*")
-"""What numbers a heading, by which nobody calls it."""
+"""The number of a heading, which is not part of its name."""
 
 
 def document_section(question: Question) -> WholeAnswer | None:
-    """The first passages of the section; None when the document has no such section, or more is asked."""
+    """The first passages of the section; None if the document has no such section, or if more is asked."""
     asked, library = question.asked, question.library
     document_id, called = asked.of_one, section_asked(asked)
     if document_id is None or not called or opening(document_id, library) is None:
@@ -40,7 +40,7 @@ def document_section(question: Question) -> WholeAnswer | None:
 
 
 def with_its_document(question: Question) -> Question:
-    """A question for a section of no document as one of the document that has it, where one of those found has."""
+    """If a question for a section names no document, name the only found document that has such a section."""
     asked, library = question.asked, question.library
     if asked.spoken_of or not SPOKEN.search(asked.question):
         return question
@@ -54,13 +54,13 @@ def with_its_document(question: Question) -> Question:
 
 
 def first_of_section(document_id: str, section: Block, question: Question) -> WholeAnswer | None:
-    """The first passages of a section as an answer; None where it says nothing."""
+    """The first passages of a section as an answer; None if it says nothing."""
     place = (section.start, section.end)
     return whole_answer(first_of(passages_within(document_id, place, question.library, question.split)))
 
 
 def section_asked(asked: ParsedQuestion) -> frozenset[str]:
-    """The words of a question without the document and the words that ask, cut as those of a heading."""
+    """Word families of a question without the document's name and the words that ask, to compare with headings."""
     return families(" ".join(words_beside(asked))) - ASKING if asked.of_one else frozenset()
 
 
@@ -70,7 +70,7 @@ def has_words(section: Block, called: frozenset[str]) -> bool:
 
 
 def is_called(section: Block, called: frozenset[str]) -> bool:
-    """Whether it has those words and, but for its number, no other."""
+    """Whether a section's heading has those words and, except for its number, no other."""
     return has_words(section, called) and _among(_label(section), called)
 
 
@@ -87,13 +87,13 @@ def _begins(word: str, other: str) -> bool:
 
 
 def first_of(told: Iterable[Passage]) -> list[Passage]:
-    """As many of the first passages as there is room for."""
+    """The first passages, up to the limits."""
     numbered = enumerate(told)
     return [one for _, one in takewhile(lambda at: at[0] < (MOST_ROWS if at[1].form is Form.ROW else MOST), numbered)]
 
 
 def _called_so(asked: ParsedQuestion, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
-    """The section that is called so; for a question that says *section*, else the first one that has the words."""
+    """The section with exactly this name; else, if the question says *section*, the first with the words."""
     having = [one for one in sections if has_words(one, called)]
     exact = next((one for one in having if is_called(one, called)), None)
     return exact or (having[0] if having and SPOKEN.search(asked.question) else None)

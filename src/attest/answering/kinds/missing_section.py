@@ -1,8 +1,8 @@
-"""A section that the document which a question names does not have.
+"""A section that the named document does not have.
 
-Other documents have one that is called so, and their passages would answer in its place. Where the question says
-*section*, what its document says of the matter elsewhere is quoted, named so; where it says nothing, and where other
-documents have such a section, that is an objection.
+Passages from sections of that name in other documents would answer in its place. If the question says *section*, what
+the document says about the subject elsewhere is quoted, with a note; if it says nothing, or if other documents have
+such a section, that is an objection.
 """
 
 import re
@@ -22,20 +22,20 @@ from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
 MOST_LISTED = 8
-"""Sections that the document has, named for who asked for one that it has not."""
+"""Most existing sections listed for a question that asks for a missing one."""
 _ON = re.compile(r"\b(?:section|chapter) (?:on|about)\b", re.I)
 _OF_DOINGS = re.compile(
     r"^\W*(?:who|whom|when|since when|why|how"
     r"|(?:do|does|did|can|could|will|would|should|may|must)\b(?!.*\b(?:have|contain|include|mention|list)\b))\b",
     re.I,
 )
-"""Asks who does something, and when, and whether a document does it: no words for a section."""
+"""Asks who does something, when, or whether a document does it; its words are not the name of a section."""
 _ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
-"""Words that are no name of a section: a document tells drawbacks without calling them so."""
+"""Words that are not the name of a section: a document describes drawbacks without calling them so."""
 
 
 def said_elsewhere(question: Question) -> WholeAnswer | None:
-    """What the document says elsewhere of what a question takes for one of its sections; None for other questions."""
+    """What the document says elsewhere about the subject of a missing section; None for other questions."""
     asked = question.asked
     called = _lacks(question) if SPOKEN.search(asked.question) else None
     found = first_of(_speaking(called, question)) if called else []
@@ -45,8 +45,10 @@ def said_elsewhere(question: Question) -> WholeAnswer | None:
 
 
 def no_such_section(question: Question) -> str | None:
-    """That the document has no section which the question asks for, nor a passage with its words, and which it has.
-    The path beside these says with which document what is told of them has to go."""
+    """A sentence saying that the document lacks the section, has no passage with its words, and which sections it has.
+
+    The sentence includes the document's path, so that it can be removed along with the document.
+    """
     asked, library = question.asked, question.library
     called = None if _OF_DOINGS.match(asked.question) else _lacks(question)
     first = opening(asked.of_one, library) if asked.of_one else None
@@ -60,8 +62,10 @@ def no_such_section(question: Question) -> str | None:
 
 
 def none_on(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
-    """That no section which was found is on the matter whose section is asked for, where no document is named, and
-    that no prose that was found has a word of it. Code with a name like it, ``cache``, is no section."""
+    """A sentence saying that no section or prose found is on the subject; None if the question names a document.
+
+    Code with a similar name, ``cache``, is not a section.
+    """
     if asked.spoken_of or not _ON.search(asked.question):
         return None
     called = families(" ".join(word.word for word in asked.words)) - ASKING
@@ -71,13 +75,13 @@ def none_on(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
 
 
 def _said_in(hit: Hit) -> str:
-    """What a hit stands under, with its own words where these are prose."""
+    """The headings of a hit, with its text if that is prose."""
     over = " ".join((hit.found.title, *hit.found.chunk.heading_path))
     return over if hit.found.document_kind == "code" else f"{over} {hit.found.text}"
 
 
 def _lacks(question: Question) -> frozenset[str] | None:
-    """The words of the section that is asked for, if the one document has sections, and none with all of these."""
+    """Word families of the section asked for, if the one document has sections and none of them has all these words."""
     asked, library = question.asked, question.library
     called = section_asked(asked)
     if not asked.of_one or not called or opening(asked.of_one, library) is None:
@@ -95,12 +99,12 @@ def _speaking(called: frozenset[str], question: Question) -> Iterator[Passage]:
 
 
 def _heads(called: frozenset[str], hit: Hit) -> bool:
-    """Whether a hit stands in a section that is called so."""
+    """Whether a hit is in a section of that name."""
     return any(families(heading) == called for heading in hit.found.chunk.heading_path)
 
 
 def _outermost(document_id: str, library: Library) -> list[Block]:
-    """The sections that a document is divided into, below its title."""
+    """The top sections of a document, below its title."""
     sections = sections_of(library.outline(document_id))
     levels = sorted({one.level for one in sections})
     title_alone = sum(one.level == levels[0] for one in sections) == 1 and len(levels) > 1
@@ -108,7 +112,7 @@ def _outermost(document_id: str, library: Library) -> list[Block]:
 
 
 def _has_none(asked: ParsedQuestion) -> str:
-    """Which document has no section of which name, in the words of the question."""
+    """A clause saying that the document has no section of that name, in the question's words."""
     called = section_asked(asked)
     part = " ".join(word for word in words_beside(asked) if families(word) & called)
     document = next((f"“{one.words}”" for one in asked.meant if one.titled), None) or f"{asked.of_one}".upper()

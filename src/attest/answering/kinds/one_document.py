@@ -1,4 +1,4 @@
-"""A question of one document: what it asks beside the document's name, and whether the document has sections."""
+"""Questions about one document: what they ask besides its name, and whether it has sections."""
 
 import re
 
@@ -12,9 +12,9 @@ _README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
 _SUBTITLE = re.compile(r"\s*[:|,]\s|\s[-–—]\s")
 """What parts the name of a project from what else stands in its title."""
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
-"""Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
+"""Kinds of documents without a section that says what all of it is about: conversations, and source code."""
 _SETTINGS = (*BRACED, *INDENTED, *SECTIONED)
-"""How the names of files end that say nothing of themselves but only set something."""
+"""File name endings of settings and data, which say nothing about themselves."""
 
 
 def introduction(library: Library) -> StoredChunk | None:
@@ -24,8 +24,10 @@ def introduction(library: Library) -> StoredChunk | None:
 
 
 def opening(document_id: str, library: Library) -> StoredChunk | None:
-    """The chunk with which a document of sections begins; None for one of another kind, one of settings, one without
-    chunks, and one that only says where it moved to."""
+    """The first chunk of a document with sections.
+
+    None for documents of other kinds, settings, documents without chunks, and those that only say where they moved to.
+    """
     if library.moved_away(document_id):
         return None
     front = library.front(document_id) or opening_chunk(document_id, library)
@@ -35,7 +37,7 @@ def opening(document_id: str, library: Library) -> StoredChunk | None:
 
 
 def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
-    """The first chunk of a document, which may begin with what is in none: an anchor, a comment."""
+    """The first chunk of a document, which may begin with text outside any chunk: an anchor, a comment."""
     places = (0, *(block.start for block in library.outline(document_id).blocks))
     return next(filter(None, (library.chunk_at(document_id, place) for place in places)), None)
 
@@ -46,8 +48,7 @@ def project_name(introduction: StoredChunk) -> list[str]:
 
 
 def words_beside(asked: ParsedQuestion) -> list[str]:
-    """The words of a question, as it writes them, that are no part of what it calls the document by which it names
-    first."""
+    """The words of a question, as written, that are not part of its name for the first named document or of a title."""
     own = set(re.split(r"\W", asked.called(asked.named[0]))) if asked.named else set()
     own |= {"".join(asked.called(one).split("-")) for one in asked.named[:1]}
     rest = asked.question

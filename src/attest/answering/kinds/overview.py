@@ -1,8 +1,7 @@
-"""What a document is about, or what it is for: the words in which it says so itself.
+"""What a document is about, or what it is for, in its own words.
 
-A question that names a document and asks nothing more has no words that some passages have and others lack, so any
-sentence would do for it. The document has sentences that are there for this: its description, its summary, its
-motivation.
+A question that names a document and asks nothing more has no words that only some passages have, so any sentence would
+do for it. The document has sentences made for this purpose: its description, its summary, its motivation.
 """
 
 import re
@@ -22,13 +21,13 @@ from attest.values.spans import Split
 from attest.values.terms import folded
 
 MOST = 3
-"""Sentences that are quoted, the description among them."""
+"""Most sentences that are quoted, including the description."""
 _ABOUT = re.compile(
     r"^\W*(?:what(?:['’]s| is| are| does| do| did)|explain|describe|summari[sz]e|tell me (?:more )?about|how does"
     r"|(?:please )?give (?:me )?an? (?:short )?(?:overview|summary)|what (?:do you know|can you tell me) about)\b",
     re.I,
 )
-"""Asks what a document is about, by how the question begins."""
+"""Asks what a document is about, by the beginning of the question."""
 _PURPOSE = re.compile(
     r"^\W*why\b|\b(?:purposes?|goals?|aims?|problems?|issues?|motivation|benefits?|point)\b|\bfor\W*$", re.I
 )
@@ -43,16 +42,16 @@ _ASKING = frozenset(
     " solve solves solving address addresses fix fixes tackle tackles try tries trying"
     " eip eips erc ercs proposal document file page standard".split()
 )
-"""Words by which one asks for it; with any other word a question asks for more."""
+"""Words that ask for it; a question with any other word asks for more."""
 _SUMMARY = re.compile(
     r"(?:simple |executive )?summary|abstract|overview|introduction|tl;?dr|about|synopsis|what (?:is|are)\b.*", re.I
 )
 _MOTIVE = re.compile(
     r"motivation(?:: .*)?|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I
 )
-"""What the sections are called that say the one and the other."""
+"""Headings of sections that say what the document is for; ``_SUMMARY``: what it is about."""
 _LONGEST_LINE = 80
-"""Characters of a line above a text that says nothing of it."""
+"""Most characters of a line above a text that says nothing about it."""
 _ENDS = tuple(".!?:…)”\"’'")
 _THIS = re.compile(
     r"^\W*what(?:['’]s| is| does) (?:all )?(?:this|the)(?: (?:project|repo(?:sitory)?|package|library|code ?base"
@@ -65,7 +64,7 @@ _NAME = re.compile(r"^\W*what(?:['’]s| is) (?P<name>[\w .-]{1,40}?)\W*$", re.I
 
 
 def overview(question: Question) -> WholeAnswer | None:
-    """What the one document that is named says of itself; None when more is asked, or when it does not say."""
+    """What the one named document says about itself; None if more is asked, or if it does not say."""
     document_id = _meant(question.asked, question.library)
     front = opening(document_id, question.library) if document_id else None
     return whole_answer(_said_of_itself(question.asked, front, question.library, question.split)) if front else None
@@ -78,7 +77,7 @@ def _said_of_itself(asked: ParsedQuestion, front: StoredChunk, library: Library,
     if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
         return []
     called = description_passage(front.document_id, library)
-    if called is None and asked.named:  # who calls it by its title knows that
+    if called is None and asked.named:  # who uses its title knows the title
         called = title_passage(front, library, signed=False)
     summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
     whole = (0, len(library.text(front.revision_id)))
@@ -87,7 +86,10 @@ def _said_of_itself(asked: ParsedQuestion, front: StoredChunk, library: Library,
 
 
 def _meant(asked: ParsedQuestion, library: Library) -> str | None:
-    """The one document that a question asks no more than this of: which it names, or which introduces all of them."""
+    """The one document that the question is about: the named one, or the one that introduces all of them.
+
+    None if the question asks for more than an overview.
+    """
     if not asked.spoken_of and (front := introduction(library)):
         name = _NAME.match(asked.question)
         if _THIS.search(asked.question) or (name and folded(name["name"]) == project_name(front)):
@@ -98,14 +100,14 @@ def _meant(asked: ParsedQuestion, library: Library) -> str | None:
 
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:
-    """The sentences of the sections that are called so."""
+    """The sentences of the sections with a matching heading."""
     for block in sections_of(library.outline(front.document_id)):
         if called.fullmatch(block.label.strip()):
             yield from _prose(passages_within(front.document_id, (block.start, block.end), library, split))
 
 
 def _prose(told: Iterable[Passage]) -> Iterator[Passage]:
-    """The sentences and lists, without what an item has in front of it anyway."""
+    """The sentences and lists, without introductions that an item repeats as its header."""
     before: Passage | None = None
     for one in told:
         if before is not None and one.header != (before.start, before.end):
@@ -116,6 +118,6 @@ def _prose(told: Iterable[Passage]) -> Iterator[Passage]:
 
 
 def _tells(sentence: Passage) -> bool:
-    """Whether it is a sentence, not a line above the text: a title again, an author, a term."""
+    """Whether a passage is a real sentence, not a line above the text: a repeated title, an author, a term."""
     words = plain(sentence.text)
     return len(words) > _LONGEST_LINE or words.endswith(_ENDS)

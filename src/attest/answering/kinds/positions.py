@@ -1,7 +1,7 @@
 """Who is for or against something: sentences of threads in which people say where they stand.
 
-Only a question that asks nothing else is answered from the map of arguments; one that tells more of what was said is
-answered by the passages that come nearest to it.
+Only a question that asks nothing else is answered from the map of arguments; one that says more about what was said is
+answered by the nearest passages.
 """
 
 import re
@@ -16,17 +16,17 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 MOST = 6
-"""Sentences that are quoted."""
+"""Most sentences that are quoted."""
 FEWEST = 2
-"""With fewer, what comes nearest to the question says more, unless the one says so in as many words."""
+"""With fewer sentences, the nearest passages say more, unless one of the sentences states a position outright."""
 SAID_SO = 0.9
-"""The confidence of who does."""
+"""Confidence of arguments that state a position outright."""
 HEARD = 40
-"""Sentences for each side that are looked through for those that name the topic itself."""
+"""Number of sentences per side that are searched for those that name the topic themselves."""
 BEHIND = 0.4
-"""Share of the best one's nearness to a reason that the others must have."""
+"""Minimum nearness to a reason, as a share of the best one's."""
 LONGEST = 8
-"""Words of a topic; who says more of it has something in mind that markers do not see."""
+"""Most words of a topic; a longer one means something that markers do not see."""
 _AGAINST = (
     r"(?:object(?:s|ed)? to|oppos(?:es?|ed)|criticis?z?(?:es?|ed)|argu(?:es?|ed) against|disagree[sd]? with|(?:is|are"
     r"|was|were) (?:against|opposed to)|reject(?:s|ed)?|dislike[sd]?)"
@@ -63,18 +63,18 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
         ("for", rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} {_TOPIC}{_THINK}"),
     )
 )
-"""Sides, and how they are asked for."""
+"""Side asked for, and the pattern of such a question."""
 _POINTS = re.compile(r"\b(?:this|that|it|these|those|here|the (?:eip|erc|proposal|idea|change|approach))\b", re.I)
-"""*I oppose this*: what is meant stands in the title of the thread."""
+"""*I oppose this*: the title of the thread says what is meant."""
 _REASONS: Mapping[str, str] = {
     "against": "I am against {0}. The problem with {0} is that it would be worse, because",
     "for": "I am in favour of {0}. The advantage of {0} is that it would be better, because",
 }
-"""How somebody begins who says why."""
+"""Beginning of a sentence that gives a reason, by side."""
 
 
 def positions(question: Question) -> WholeAnswer | None:
-    """What was said on the side that is asked about, in the order of its dates; None for other questions."""
+    """What was said on the side asked for, by date; None for other questions."""
     asked, library, near = question.asked, question.library, question.means.near
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
     if sought is None or question.means.heard is None or len(sought[1].split()) > LONGEST:
@@ -89,13 +89,13 @@ def positions(question: Question) -> WholeAnswer | None:
 
 
 def _called(topic: str, asked: ParsedQuestion, library: Library) -> str:
-    """The topic with the title of the document that it names: a number has no meaning."""
+    """The topic with the title of the document that it names, since a number has no meaning."""
     front = library.front(asked.of_one) if asked.of_one else None
     return f"{topic}, {front.title}," if front else topic
 
 
 def _by_reason(topic: str, said: Sequence[Argument], near: Near) -> list[Argument]:
-    """Those that come near in meaning to somebody who gives a reason, nearest first."""
+    """Arguments near in meaning to a sentence that gives a reason, nearest first."""
     found: list[tuple[float, Argument]] = []
     for side, reason in _REASONS.items():
         those = [one for one in said if one.position == side and not one.said.text.rstrip().endswith(":")]
@@ -105,13 +105,15 @@ def _by_reason(topic: str, said: Sequence[Argument], near: Near) -> list[Argumen
 
 
 def _by_marker(asked: ParsedQuestion, said: Sequence[Argument]) -> list[Argument]:
-    """Those who say where they stand first, then those with most words of the topic: for want of meaning."""
+    """Without vectors: first those who state a position outright, then those with most words of the topic."""
     return sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))
 
 
 def _about(asked: ParsedQuestion, one: Argument, *, known: bool = False) -> float:
-    """How much of what is asked about the sentence has a word of: a marker alone may be about anything. What the
-    thread is called counts for who says where they stand on *this*, and where it is ``known`` what a sentence means."""
+    """Total rarity of the question words in an argument; a marker alone may be about anything.
+
+    The thread's title counts if somebody states a position on *this*, and if nearness in meaning is ``known``.
+    """
     meant = known or (one.confidence >= SAID_SO and _POINTS.search(one.said.text))
     return _words_of(asked, f"{one.said.text}\n{one.title if meant else ''}")
 

@@ -1,7 +1,8 @@
-"""What speaks for or against a thing, what it takes and what it is used for: the section of the document on that thing.
+"""What speaks for or against a thing, what it requires and what it is used for: a section of the document on that
+thing.
 
-*What are the drawbacks of a solar oven?* has no word of what stands below *Limitations* in the document *Solar Ovens*,
-and every other sentence of that document has more of its words.
+*What are the drawbacks of a solar oven?* shares no word with the text below *Limitations* in the document *Solar
+Ovens*, and every other sentence of that document has more of its words.
 """
 
 import re
@@ -23,7 +24,7 @@ ASPECTS: Sequence[str] = (
     "requirements prerequisites preconditions",
     "applications uses usages",
 )
-"""What a section may be called that is asked for by any word of its line."""
+"""Words for an aspect, one aspect per line: a section called by any of them answers a question with any other."""
 _ASKS = re.compile(
     r"^\W*what are (?:(?:the|some|its|their) )?(?:(?:main|key|biggest|possible|known) )?(?P<aspect>[a-z]+)"
     r" (?:of|with|to|for) (?P<thing>[^?]{1,80}?)\W*$",
@@ -31,7 +32,7 @@ _ASKS = re.compile(
 )
 _GROUPS = tuple(map(families, ASPECTS))
 _BESIDE = families("and the of main key general known possible common")
-"""What else a heading may say, besides the thing."""
+"""Other words that the heading may have, besides the thing."""
 _ARTICLE = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
 _ALIASES = frozenset({"alias", "aliases"})
 _SUBTITLE = re.compile(r"\s*:\s|\s+[–—-]\s+")
@@ -40,7 +41,7 @@ _BETWEEN = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
 
 
 def pros_and_cons(question: Question) -> WholeAnswer | None:
-    """The first passages of that section; None where the question asks more, or nothing found is on the thing alone."""
+    """The first passages of that section; None if the question asks more or no document found is on the thing alone."""
     library = question.library
     asks = _ASKS.match(question.asked.question)
     group = next((group for group in _GROUPS if asks and families(asks["aspect"]) <= group), None)
@@ -56,7 +57,7 @@ def pros_and_cons(question: Question) -> WholeAnswer | None:
 
 
 def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Block | None:
-    """The section whose heading says that, and nothing but that; else the only one that ends so: *Health Benefits*."""
+    """The section whose heading says that and nothing else; otherwise the only one that ends so: *Health Benefits*."""
     called = [(section, families(section.label) - _BESIDE - thing) for section in sections]
     exact = (section for section, said in called if said and said <= group)
     ending = [
@@ -66,7 +67,7 @@ def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozense
 
 
 def _names(document_id: str, hits: Sequence[Hit], library: Library) -> list[list[str]]:
-    """What a document is called: its title, and by its own front matter."""
+    """The names of a document: its title, and the aliases in its front matter."""
     called = {hit.found.title for hit in hits if hit.found.document_id == document_id}
     titles = [one for title in called for one in (title, _SUBTITLE.split(title)[0])]
     aliases = [field.value for field in library.fields(document_id) if field.name in _ALIASES]

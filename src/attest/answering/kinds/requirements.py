@@ -1,10 +1,9 @@
-"""What a proposal requires all the way, and what depends on it: the lines of front matter along the links.
+"""What a proposal requires, all the way, and what depends on it: the lines of front matter along the links.
 
-Only a question that names one document, and asks for others that it is linked with by requirements, is answered here;
-its answer is whole, because the links are. Which way is meant follows from where the name stands: ``what depends on
-EIP-1`` asks for others, ``what does EIP-1 depend on`` for what it needs. Who asks which documents require it, and
-nothing else, is told how many they are; a question that asks for more is left to the search, which weighs the
-documents by what else it says.
+Only a question that names one document and asks for others linked with it by requirements is answered here; the answer
+is complete because the links are. The direction follows from the position of the name: ``what depends on EIP-1`` asks
+for others, ``what does EIP-1 depend on`` for what it needs. A question which documents require it, and nothing else,
+also gets their number; one that asks for more is left to the search, which weighs the documents by its other words.
 """
 
 import re
@@ -16,12 +15,12 @@ from attest.answering.rereading import by_number
 from attest.values.questions import ParsedQuestion, Want
 
 ALL = 100
-"""Links of a chain that are followed."""
+"""Number of links of a chain that are followed."""
 _BESIDE = 3
-"""Characters between a document and its verb: with more, it may be something of the document that depends."""
+"""Most characters between a document and its verb: with more, something of the document may be what depends."""
 _ITSELF = re.compile(r"\b(?:does|do) [a-z]+[- #]?\d+\Z", re.I)
 MOST = 40
-"""Lines that are quoted."""
+"""Most lines that are quoted."""
 _VERB = re.compile(r"\b(?:requir(?:es?|ed|ing)|depend(?:s|ed|ing|ents?)?|rel(?:y|ies)|builds? (?:up)?on)\b", re.I)
 _NEEDS = re.compile(r"\b(?:requirements?|dependenc(?:y|ies)|prerequisites?) of\b", re.I)
 _ALL_THE_WAY = re.compile(r"\b(?:recursive\w*|transitive\w*|in total|indirect\w*|all the way)\b", re.I)
@@ -36,7 +35,7 @@ _DEPENDENTS = re.compile(
 
 
 def requirements(question: Question) -> WholeAnswer | None:
-    """The lines that answer such a question; None for another one. A filter leaves lines out."""
+    """The lines that answer such a question, minus those that a filter excludes; None for another question."""
     asked, library = by_number(question.asked), question.library
     if way := _way(asked):
         sources = library.requiring(asked.named[0], *way)
@@ -46,7 +45,7 @@ def requirements(question: Question) -> WholeAnswer | None:
 
 
 def _dependents(asked: ParsedQuestion, library: Library) -> WholeAnswer | None:
-    """The line of every document that requires one, with how many they are; None where nothing requires it."""
+    """The line of every document that requires the named one, with their number; None if nothing requires it."""
     match = _DEPENDENTS.search(asked.question)
     if match is None or len(asked.named) != 1:
         return None
@@ -60,7 +59,7 @@ def _dependents(asked: ParsedQuestion, library: Library) -> WholeAnswer | None:
 
 
 def _way(asked: ParsedQuestion) -> tuple[str, int] | None:
-    """Which way to walk, and how far; None for other questions."""
+    """Direction and depth to follow the links; None for other questions."""
     if len(asked.named) != 1 or Want.REASON in asked.wants or not _OTHERS.search(asked.question):
         return None
     number = re.search(rf"\b0*{re.escape(asked.number_of(asked.named[0]))}\b", asked.question)

@@ -1,11 +1,10 @@
-"""What took the place of a document, and what it took the place of: the lines of front matter, or else the
-sentences, that say so.
+"""What replaced a document, and what it replaced: the lines of front matter, or else the sentences, that say so.
 
-Which way is meant follows from the verb and where the name stands: ``what replaced EIP-1`` asks for what is newer, as
-``what was EIP-1 replaced by`` does; ``what did EIP-1 replace`` and ``what was replaced by EIP-1`` for what is older.
+The direction follows from the verb and the position of the name: ``what replaced EIP-1`` and ``what was EIP-1 replaced
+by`` ask for what is newer; ``what did EIP-1 replace`` and ``what was replaced by EIP-1`` for what is older.
 
-A document cannot know what will replace it. So of the prose, what it says itself counts only where it names the other
-(*superseded by EIP-2*), and what others say where they replace it by name (*this also replaces EIP-1*).
+A document cannot know what will replace it. So its own prose counts only if it names the other document (*superseded by
+EIP-2*), and that of others if they replace it by name (*this also replaces EIP-1*).
 """
 
 import re
@@ -21,12 +20,12 @@ from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
 
 OLDER = ("superseded-by", "replaced-by", "obsoleted-by", "withdrawal-reason", "deprecated-by")
-"""Fields in which a document names what took its place."""
+"""Fields in which a document names what replaced it."""
 NEWER = ("supersedes", "replaces", "obsoletes", "updates")
-"""Fields in which a document names what it takes the place of."""
+"""Fields in which a document names what it replaces."""
 
 MOST = 5
-"""Sentences that are quoted, one of a document."""
+"""Most sentences that are quoted, one per document."""
 _TAKES = r"(?:supersed(?:es?|ed)|replac(?:es?|ed)|obsolet(?:es?|ed)|succeed(?:s|ed)?|took the place of)"
 _ASKS = r"^.{0,40}?\b(?:what|which|who|list|name)\b.*?"
 _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
@@ -37,15 +36,15 @@ _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
     ("newer", re.compile(rf"\bN\b.*\b{_TAKES} (?:it|that)\b", re.I)),
     ("older", re.compile(rf"\bN\b.*\b{_TAKES}\b(?! by)", re.I)),
 )
-"""Which way is asked, with how that looks once the document's number reads ``N``; the first that fits counts."""
+"""Direction asked for, and its pattern once the document's number is written ``N``; the first match counts."""
 _TAKES_ITS_PLACE = r"(?:supersed|replac|obsolet|succeed)(?:es|ing)|(?:replacement|successor) (?:of|for|to)"
 _IS_TAKEN = r"(?:superseded|replaced|obsoleted|succeeded) by|(?:withdrawn|abandoned|deprecated) in favou?r of"
 _NEAR = r"(?:(?!\n\s*\n)[^.;]){0,60}?"
-"""What may stand between: a few words of the same sentence."""
+"""Text that may stand between: a few words of the same sentence."""
 
 
 def succession(question: Question) -> WholeAnswer | None:
-    """The lines that answer such a question, or else the sentences; None for another one, or where none says."""
+    """The lines, or else the sentences, that answer such a question; None for another one, or if there are none."""
     asked, library = by_number(question.asked), question.library
     way = _asked_way(asked)
     lines = list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
@@ -64,7 +63,7 @@ def _asked_way(asked: ParsedQuestion) -> str | None:
 
 
 def _lines(document_id: str, called: str, way: str, library: Library) -> Iterator[Passage]:
-    """What the document says of itself, and what the others say of it by what it is ``called``."""
+    """Lines of the document about itself, and of others about it under the name ``called``."""
     own, others = (OLDER, NEWER) if way == "newer" else (NEWER, OLDER)
     for other, field in library.stating([*own, *others]):
         mine = other == document_id and field.name in own
@@ -74,7 +73,7 @@ def _lines(document_id: str, called: str, way: str, library: Library) -> Iterato
 
 
 def _sentences_of_the_newer(asked: ParsedQuestion, library: Library, split: Split) -> list[Passage]:
-    """Sentences that say what is newer than the document that is asked for; none for other questions."""
+    """Sentences that say what replaced the document asked about; empty for other questions."""
     if _asked_way(asked) != "newer":
         return []
     name = asked.named[0]
@@ -91,7 +90,7 @@ def _sentences_of_the_newer(asked: ParsedQuestion, library: Library, split: Spli
 
 
 def _sentences(beside: StoredChunk, pattern: str, library: Library, split: Split) -> list[Passage]:
-    """The sentences of a document in which a pattern stands."""
+    """The sentences of a document that contain a match of a pattern."""
     document, found = OpenDocument(beside, library), []
     text = document.text
     for match in re.finditer(rf"\b{pattern}", text, re.I):

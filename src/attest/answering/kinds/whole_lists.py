@@ -1,7 +1,7 @@
-"""A question for all of some things is answered by the list that has them, or by the numbered sections.
+"""A question for all of some things is answered by the list, table or numbered sections that have them.
 
-What introduces the list has the words of *What are the five knots?*, and so do other sentences of the document; the
-five have hardly one. The number tells which list is meant; without a number, the words that introduce it do.
+The introduction of the list has the words of *What are the five knots?*, and so do other sentences of the document; the
+five items have hardly one. The number tells which list is meant; without a number, the introduction does.
 """
 
 import re
@@ -23,11 +23,11 @@ from attest.values.spans import Range
 from attest.values.terms import terms
 
 LOOKED_AT = 8
-"""Hits whose documents are looked through."""
+"""Number of hits whose documents are searched."""
 LONGEST = 2_400
-"""Characters of a list that is quoted whole."""
+"""Most characters of a list that is quoted whole."""
 FEWEST, MOST_ROWS = 2, 14
-"""Items of a list, or rows of a table, that is one of all there are, and rows of a table that is quoted whole."""
+"""Fewest items or rows of a list or table of all there are, and most rows of a table that is quoted whole."""
 _NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
 _ASKS = re.compile(
     r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
@@ -46,13 +46,13 @@ _SAID_OF_ALL = families(
     "the a an of all our its these those there are is include includes following as follows here below and"
     f" different main defined supported available possible distinguished {' '.join(_NUMBERS)}"
 )
-"""How a sentence ends that introduces all there are, and what it says besides them."""
+"""Words that the introduction of a complete list may have besides those of the question; ``_ALL`` is how it ends."""
 _OF_A_KIND = families(" ".join(ALIKE))
-"""Words for the same: who asks for kinds is content with types."""
+"""Words for the same: types also answer a question for kinds."""
 
 
 def whole_list(question: Question) -> WholeAnswer | None:
-    """As many things as the question says, behind what stands over them; None where nothing found has just as many."""
+    """As many items as the question says, below their introduction; None if nothing found has exactly as many."""
     asked = question.asked
     asks, asks_all = _ASKS.match(asked.question), _ASKS_ALL.match(asked.question)
     if not asks and not asks_all:
@@ -70,17 +70,17 @@ def whole_list(question: Question) -> WholeAnswer | None:
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """The lists of a document that may have them."""
+    """The lists of a document that may have the items."""
 
     question: Question
     number: int | None
     """How many are asked for; None for all there are."""
     kind: str | None
-    """What is asked for where all there are is."""
+    """What is asked for, if all there are is."""
     document: OpenDocument
 
     def of_items(self) -> Iterator[list[Passage | None]]:
-        """The lists of as many items, below words that have those of the question."""
+        """The lists with that many items, below an introduction with the question's words."""
         blocks = self.document.outline.blocks
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
         for run in runs(self.document.text, self.document.outline, lists):
@@ -95,7 +95,7 @@ class _Lists:
                 yield [self.document.passage(*over, form), *(self.document.passage(*item, Form.STEP) for item in items)]
 
     def _shortened(self, items: Sequence[Range]) -> Sequence[Range]:
-        """The items; of a list that is too long to be quoted whole, the first sentence of each."""
+        """The items, or the first sentence of each if the list is too long to be quoted whole."""
         if not items or items[-1][1] - items[0][0] <= LONGEST:
             return items
         firsts = (
@@ -104,8 +104,11 @@ class _Lists:
         return [(start, start + past) for (start, _), (_, past) in zip(items, firsts, strict=True)]
 
     def of_rows(self) -> Iterator[list[Passage | None]]:
-        """The tables of all there are, below words that say so, and those whose first column is called so or that have
-        as many rows, below a heading that has the rest; if they are short enough to be quoted whole."""
+        """The tables that may be quoted whole, with the text above them.
+
+        For all there are: tables whose introduction says so, or whose first column has their name. For a number: tables
+        with that many rows. In the latter two cases a heading must have the question's other words.
+        """
         for index, block in enumerate(self.document.outline.blocks):
             if block.kind is not BlockKind.TABLE:
                 continue
@@ -118,7 +121,7 @@ class _Lists:
                 yield [over, *rows]
 
     def _over_table(self, index: int, columns: str) -> Passage | None:
-        """What stands over a table that is asked for; None over any other."""
+        """The introduction or heading of a table that is asked for; None for other tables."""
         start = self.document.outline.blocks[index].start
         if self.number is None and (lead := self._lead(index)) and self._is_asked(start, self.document.words(lead)):
             return self.document.passage(*lead, Form.SENTENCE)
@@ -129,7 +132,7 @@ class _Lists:
         return self.document.passage(*heading, Form.HEADING) if heading and asked else None
 
     def of_sections(self) -> Iterator[list[Passage | None]]:
-        """The headings of as many numbered sections."""
+        """The headings of that many numbered sections."""
         if self.number is None:
             return
         for index, block in enumerate(self.document.outline.blocks):
@@ -142,16 +145,16 @@ class _Lists:
         return self.document.lead(index, self.question.split)
 
     def _heading(self, start: int) -> Range | None:
-        """Where the heading stands below which a place is."""
+        """Span of the heading above a place."""
         section = next(iter(sections_around(self.document.outline, start)), None)
         return self.document.heading(section) if section is not None else None
 
     def _is_asked(self, start: int, over: str) -> bool:
-        """Whether what stands right over them is asked for; without a number it also says that they are all."""
+        """Whether the text right above is about what is asked and, if there is no number, says that these are all."""
         return (self.number is not None or self._introduces_all(over)) and self._has_all(start, over)
 
     def _has_all(self, start: int, over: str) -> bool:
-        """Whether what stands right over them has a word of the question, and with the headings and the title all."""
+        """Whether the text right above has a telling question word and, with headings and title, all of them."""
         inside = [self.document.outline.blocks[index].label for index in around(self.document.outline, start)]
         near, wide = _terms(over), _terms("\n".join([self.document.found.title, *inside, over]))
         alike = _OF_A_KIND if families(over) & _OF_A_KIND else frozenset()
@@ -162,7 +165,7 @@ class _Lists:
         return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
 
     def _introduces_all(self, over: str) -> bool:
-        """Whether it says that they are all of what is asked for, and nothing else: *The usual tools are:*."""
+        """Whether a text says that these are all of what is asked for, and nothing else: *The usual tools are:*."""
         asked = families(self.question.asked.question)
         asked |= _OF_A_KIND if asked & _OF_A_KIND else frozenset()
         return bool(_ALL.search(over)) and families(over) - _SAID_OF_ALL <= asked

@@ -1,15 +1,18 @@
-"""What speaks against answering, one reason a module; ``decide`` puts them in order and weighs them.
+"""Reasons against answering, one per module; ``decide`` orders and weighs them.
 
-rules                the table of what a question speaks of and its evidence lacks, in order
-missing              words, names, identifiers, numbers and things of the question that the evidence lacks;
-                     multiword_names those of several words that stand nowhere as one
-synonyms             where the evidence may say a missing word otherwise, so that it is no objection; only_word_missing:
-                     where it has all else that is asked
-no_value             a count, a day, a duration, how often or a price that nothing to be quoted has
-values_apart         values too far from what they are asked of; subject: quotes that do not speak of it
-unstated             a relation that no line states; undated: a status that no text dates
-negated              what a question takes for granted and its document denies in as many words; opposites,
-                     contradicted: by the opposite; contradicted_status: by a field
-wrong_year           a year that nothing found is of
-off_topic            a question about another field than the store's; by_chance where nobody knows of meaning
+rules                the table of everything that a question mentions and its evidence may lack, in order
+missing              words, names, identifiers, numbers and things of the question that the evidence lacks
+multiword_names      names of several words that never occur as one name
+synonyms             missing words that the evidence may say in other words, so that they are no objection
+only_word_missing    a missing word whose passage has everything else that is asked
+no_value             a count, day, duration, frequency or price that no quote has
+values_apart         values too far from what they are asked of
+subject              a subject that no quote mentions
+unstated, undated    a relation that no line states; a status that no text dates
+negated              a presumption of the question that its document denies with a *not*
+opposites            a presumption whose opposite its document states
+contradicted         a presumption that the nearest sentence contradicts, by the verifier
+contradicted_status  a presumption that the document's status denies
+wrong_year           a year that nothing found is about
+off_topic            a question about another field than the store's; by_chance: the same without vectors
 """

@@ -1,7 +1,7 @@
-"""Whether a large store has a word of the question by chance, as any large store has, and nothing of its matter.
+"""Whether a large store has the words of a question only by chance, and nothing on its subject.
 
-Where meaning is not known, words have to tell. Of tens of thousands of passages one speaks of *Rice's theorem*, and one
-of the *cooked* mode of a terminal: neither says how to cook rice. In a small store a rare word is no accident.
+Without vectors, words have to tell. Of tens of thousands of passages, one mentions *Rice's theorem* and another the
+*cooked* mode of a terminal: neither says how to cook rice. In a small store a rare word is no accident.
 """
 
 from collections.abc import Iterable
@@ -13,16 +13,16 @@ from attest.answering.word_match import matches
 from attest.values.questions import ParsedQuestion
 
 LARGE = 10_000
-"""Chunks from which a word may be there by chance: a small store answers questions of which it has one rare word."""
+"""Chunks from which a word may occur by chance: a small store answers questions of which it has one rare word."""
 FEW = 3
-"""Telling words of a question at most: a longer one may be answered by passages with one of them."""
+"""Most telling words of a question that is judged: a longer one may be answered by passages with one of them."""
 RARE = 0.3
-"""Rarity of a word that a text on the matter would use beside the other."""
+"""Minimum rarity of a word that a text on the subject would use together with the others."""
 TOGETHER = 2
 
 
 def by_chance(case: Case) -> bool:
-    """Whether a large store, of which nobody knows the meaning, has the words of a short question only apart."""
+    """Whether a large store without vectors has the words of a short question only apart."""
     asked, whole = case.asked, case.means.whole
     known = any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in case.hits)
     if known or asked.named or asked.meant or whole is None or whole.chunks() < LARGE:
@@ -32,7 +32,7 @@ def by_chance(case: Case) -> bool:
 
 
 def only_apart(asked: ParsedQuestion, texts: Iterable[frozenset[str]]) -> bool:
-    """Whether no two rare words of a short question are in one of the texts, each given by its word families."""
+    """Whether no text, given by its word families, has two rare words of a short question."""
     words = list(telling(asked))
     rare = [word for word in words if word.rarity >= RARE]
     if len(words) > FEW or len(rare) < TOGETHER:

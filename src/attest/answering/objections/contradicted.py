@@ -1,8 +1,8 @@
-"""Whether what a “why” takes for granted is contradicted by the sentence that comes nearest to it.
+"""Whether the sentence nearest to what a “why” takes for granted contradicts it.
 
-“Why are writes *accepted*?” presumes that writes are accepted. Put as a statement, the verifier can lay it beside the
-nearest sentences as it does with a claim of an answer. Where the nearest that says anything of it says the opposite,
-the question has no answer, and that sentence is worth more than a bare refusal.
+“Why are writes *accepted*?” presumes that writes are accepted. Put as a statement, the verifier can check that against
+the nearest sentences, as it checks a claim of an answer. If the nearest one that says anything about it says the
+opposite, the question has no answer, and that sentence is worth more than a bare refusal.
 """
 
 import re
@@ -17,13 +17,13 @@ from attest.values.questions import ParsedQuestion
 from attest.values.verdicts import Support, Verdict, Verifier
 
 NEAR_IT = 0.58
-"""Cosine from which a sentence speaks of what is presumed."""
+"""Cosine from which a sentence is about the presumption."""
 MARGIN = 0.05
-"""How much nearer it must come than any sentence that says the same as the question."""
+"""Minimum lead in cosine over any sentence that says the same as the question."""
 ABOUT_IT = 0.4
-"""Share of the question's words, by rarity, that it has."""
+"""Minimum share of the question's words that it has, weighted by rarity."""
 READ = 10
-"""Sentences that are laid beside the presumption, the nearest in meaning."""
+"""Number of sentences, nearest in meaning first, that are checked."""
 _PRESUMES = re.compile(
     r"^\W*(?:why|how come|since when)\s+"
     r"(?:(?:do|does|did|is|are|was|were|has|have|had|must|should|can|could|may|might|will|would)\b\s*)?",
@@ -32,15 +32,15 @@ _PRESUMES = re.compile(
 _DENIES = re.compile(
     r"\b(?:refus|fail|lack|avoid|den(?:y|ie)|prevent|forb|prohibit|unable|nor\b|neither|nothing)", re.I
 )
-"""Words that deny without a *not*: of a question that has one the verifier cannot say what it presumes."""
+"""Words that deny without a *not*; the verifier cannot tell what a question with one of them presumes."""
 _NOT_ALWAYS = re.compile(r"\b(?:may|might|could|need) not\b|\b(?:if|unless|sometimes|some|certain|often)\b", re.I)
-"""A sentence that leaves it open, or says it of some."""
+"""A sentence that leaves it open, or says it of some cases."""
 _OPPOSED = frozenset({"negation", "antonyms"})
 _OTHER_NUMBERS = frozenset({"numbers", "units"})
 
 
 def contradicted_presumption(asked: ParsedQuestion, found: Sequence[Scored], verify: Verifier) -> Passage | None:
-    """The sentence that says the opposite of what the question presumes, when none as near says the same."""
+    """The sentence that says the opposite of what the question presumes, if no sentence as near says the same."""
     match = _PRESUMES.match(asked.question)
     if match is None or ANY_NOT.search(asked.question) or _DENIES.search(asked.question):
         return None
@@ -56,6 +56,6 @@ def contradicted_presumption(asked: ParsedQuestion, found: Sequence[Scored], ver
 
 
 def _opposes(verdict: Verdict) -> bool:
-    """Whether a contradiction is one of words: another number may be that of another thing."""
+    """Whether a contradiction is one of words; a different number may be about something else."""
     failed = frozenset(verdict.failed)
     return verdict.support is Support.CONTRADICTED and bool(failed & _OPPOSED) and not failed & _OTHER_NUMBERS

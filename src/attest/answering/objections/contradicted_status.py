@@ -1,6 +1,6 @@
-"""Whether a question takes for granted that a document came to something, and its status says otherwise.
+"""Whether a question takes for granted a fate of a document that its status denies.
 
-“Why was EIP-1 *rejected*?” has no answer when EIP-1 is Final; the line that says so is worth more than a bare refusal.
+“Why was EIP-1 *rejected*?” has no answer if EIP-1 is Final; the line that says so is worth more than a bare refusal.
 """
 
 import re
@@ -20,14 +20,14 @@ DENIED_BY: Mapping[str, frozenset[str]] = {
         frozenset({"withdrawn", "stagnant"})
     ),
 }
-"""What a proposal can come to, and the statuses that it does not have then."""
+"""From what a proposal can come to, to the statuses that rule it out."""
 
 _BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|already|to be))*\s+"
-"""What may stand between the document and what it came to."""
+"""Words that may stand between the document and its fate."""
 
 
 def denied_by_status(asked: ParsedQuestion, library: Library) -> Contradiction | None:
-    """What the one document that is named is presumed to have come to, with the status that denies it."""
+    """The presumed fate of the one named document, with the status that denies it."""
     front = library.front(asked.named[0]) if len(asked.named) == 1 else None
     if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):
         return None

@@ -1,8 +1,8 @@
-"""What the question speaks of and the evidence does not.
+"""What the question mentions and the evidence lacks.
 
 Good answers paraphrase, so most words of a question may be missing from the document that answers it. A few may not: a
-name, an identifier, a number with its unit, the very thing that is asked for, and this thing, or a value of the kind
-that is asked for, beside the names. Each rule was kept because it hardly ever fires on a question that has an answer.
+name, an identifier, a number with its unit, the very thing asked for, and this thing, or a value of the kind asked for,
+beside the names. Each rule was kept because it hardly ever fires on a question that has an answer.
 """
 
 import re
@@ -15,9 +15,9 @@ from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
-"""From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
+"""Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""
 RARE_BESIDE = 0.45
-"""The same for a name that must stand in the chunk that has what is asked for."""
+"""Rarity from which a name must occur in the chunk that has what is asked for."""
 
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
@@ -35,15 +35,15 @@ ANY_THING = frozenset(
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
     " weakness section chapter class constant file interface module package struct symbol variable".split()
 )
-"""Things that every document has, or that an answer need not call by that name: people have names, effects are seen,
-drawbacks are told, and what one language calls a class is a struct in another."""
+"""Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
+are listed, and what one language calls a class is a struct in another."""
 _IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
-"""A programmer's spelling; *iPhone* is anybody's."""
+"""A programmer's spelling; *iPhone* is not one."""
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
 _OF_TIME = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
 _ASKER = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
-"""Somebody who asks of a case of their own, *after 5 years*, for which the rule may be written."""
+"""Somebody asking about their own case, *after 5 years*; the rule that covers it need not have that number."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 _PARTS_OF_AN_ID = re.compile(r"[-./]")
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
@@ -51,14 +51,14 @@ MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a
 
 
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
-    """Rare names of which none of the texts speaks."""
+    """Rare names that none of the texts mentions."""
     rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
     spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, spoken)]
 
 
 def missing_altogether(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
-    """All that the question asks about, when none of the texts has a word of it: names of documents say nothing."""
+    """Everything that the question asks about, if no text has a word of it; names of documents do not count."""
     said = [
         word
         for word in asked.words
@@ -77,7 +77,7 @@ def missing_altogether(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]
 
 
 def names(asked: ParsedQuestion) -> list[QuestionWord]:
-    """The words that name something: with a digit, in capitals, or capitalised within a sentence; no ``YYYY``."""
+    """Words that name something: with a digit, in capitals, or capitalised within a sentence; not ``YYYY``."""
     return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
 
 
@@ -89,15 +89,17 @@ def _is_name(question: str, word: str) -> bool:
 
 
 def stands_for_a_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
-    """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
+    """Whether a word is part of a document's id, or of another name for it, which the document itself need not use."""
     calls = (asked.called(document_id).lower() for document_id in asked.named)
     named = any(word.word.lower().lstrip("0") in _PARTS_OF_AN_ID.split(called) for called in calls)
     return named or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 
 def missing_identifiers(asked: ParsedQuestion) -> list[str]:
-    """Identifiers in a programmer's spelling of which the store has the parts at most. None begins with a digit, in any
-    language: ``5MiB`` is a size."""
+    """Identifiers in a programmer's spelling of which the store has at most the parts.
+
+    No language begins one with a digit: ``5MiB`` is a size.
+    """
     words = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
     spelled = (word for word in words if _IDENTIFIER.search(word.word))
     return [word.word for word in spelled if word.terms[0] != terms_of_word(word.word)[0]]
@@ -121,14 +123,16 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
 
 
 def _numbered(match: re.Match[str]) -> str:
-    """The number as that of the word before, ``severity 2``, as one more thing a pattern takes; nothing without one."""
+    """Alternative pattern with the number after the word before it, ``severity 2``; empty if there is no such word."""
     before = (match[1] or "").lower()
     return rf"|\b{before}s?[\s-]{match[3]}\b" if before and before not in ORDINARY_WORDS | STOP_WORDS else ""
 
 
 def missing_thing(asked: ParsedQuestion, text: str, hits: Sequence[Hit]) -> str | None:
-    """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
-    that has the two rarest other words of the question."""
+    """The noun asked for (“which *company* did”, “what is the *salary* of”), if the evidence lacks it.
+
+    That is, the text never mentions it, and no hit has it together with the two rarest other words of the question.
+    """
     thing = thing_asked(asked)
     if thing is None or matches(thing, families(text)):
         return None
@@ -139,7 +143,7 @@ def missing_thing(asked: ParsedQuestion, text: str, hits: Sequence[Hit]) -> str 
 
 
 def thing_asked(asked: ParsedQuestion) -> QuestionWord | None:
-    """The noun asked for; None when it says little."""
+    """The noun asked for; None if it says little."""
     head: str | None
     if belongs := _THING_OF.search(asked.question):
         words = belongs[1].split()
@@ -166,8 +170,11 @@ def _head(words: Sequence[str]) -> str | None:
 
 
 def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[str, str]) -> list[str]:
-    """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
-    the thing. ``columns`` has the names of those of tables, by chunk: they may stand in another one."""
+    """The names missing from the chunk that has most of them beside what is asked for: the thing, or a value of its
+    kind.
+
+    ``columns`` has column names by chunk, since a long table has them in another chunk.
+    """
     wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
     having = list(_having_what_is_asked(asked, hits, columns)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
@@ -179,9 +186,9 @@ def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[
 def _having_what_is_asked(
     asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[str, str]
 ) -> Iterator[frozenset[str]]:  # fmt: skip
-    """The word families of the chunks that have what is asked for, with their place.
+    """Word families of each chunk that has what is asked for, with its headings.
 
-    In a table the number stands in a cell, and what it counts on top of the column.
+    In a table the number is in a cell, and what it counts is in the column heading.
     """
     value, thing = value_asked(asked.question), thing_asked(asked)
     for hit in hits if value or thing else ():
@@ -194,5 +201,5 @@ def _having_what_is_asked(
 
 
 def is_date_or_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
-    """Whether a word says when, or which document."""
+    """Whether a word is a date or part of a document's name."""
     return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)

@@ -1,5 +1,7 @@
-"""Names of several words: “Trillion Dollar Security” is one name, and its words standing apart are not it. Neither are
-those of a setting, ``max-file-size``."""
+"""Names of several words that the store never has as one name.
+
+“Trillion Dollar Security” is one name, and its words apart are not it. The same holds for a setting, ``max-file-size``.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,18 +14,18 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_CAPITALS = 0.75
-"""Share of a question's words that are capitalised when capitals say nothing: “How Do I Get A Refund?”"""
+"""Share of capitalised words from which a question's capitals say nothing: “How Do I Get A Refund?”"""
 _RUN = re.compile(r"[A-Z][\w-]{0,99}(?: (?:(?:of|de|van|von) )?[A-Z][\w-]{0,99})+")
 _ENDS_SENTENCE = ".?!:"
 _SETTING = re.compile(
     r"(?:\bdefaults? (?:values? )?(?:of|for) (?:the )?|\b(?:option|setting|flag|parameter|key) |(?<![\w-])--)[`\"“]?"
     r"(?P<name>[a-z]\w*(?:-\w+)+)(?=[`\"”]?(?:\W*$| (?:in|of|for|on|when|if|to|and|do|does|set|mean)\b))"
 )
-"""A name with hyphens where a question has that of a setting. “The default of long-running jobs” has none."""
+"""A hyphenated name where a question has the name of a setting. “The default of long-running jobs” has none."""
 
 
 def missing_runs(asked: ParsedQuestion, found: Sequence[Scored], whole: StoreFacts | None) -> list[str]:
-    """The names of several words that stand nowhere in the store as one, nor with all their words in one sentence."""
+    """Names of several words that never occur in the store as one name, nor with all their words in one sentence."""
     if whole is None:
         return []
     runs = [*names_of_several_words(asked.question), *names_of_settings(asked.question)]
@@ -33,12 +35,12 @@ def missing_runs(asked: ParsedQuestion, found: Sequence[Scored], whole: StoreFac
 
 
 def _is_said(run: str, whole: StoreFacts) -> bool:
-    """Whether the store has a name, a setting's in one word, too: ``maxFileSize``."""
+    """Whether the store has a name; for a setting, also written as one word: ``maxFileSize``."""
     return whole.says(run) or ("-" in run and whole.says(run.replace("-", "")))
 
 
 def names_of_settings(question: str) -> list[str]:
-    """The names with hyphens that a question puts as those of settings."""
+    """The hyphenated names in a question that are names of settings."""
     return [match["name"] for match in _SETTING.finditer(question)]
 
 

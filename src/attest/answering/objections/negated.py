@@ -1,6 +1,6 @@
-"""Whether a question takes for granted what its document says is not so, in the question's own words.
+"""Whether a question takes for granted what its document denies in the question's own words.
 
-“Why does X *include* a database?” has no answer where the document says “X does *not include* a database”.
+“Why does X *include* a database?” has no answer if the document says “X does *not include* a database”.
 """
 
 import re
@@ -14,40 +14,40 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import STOP_WORDS
 
 ABOUT_IT = 0.6
-"""Share of the question's words, by rarity, that the denial has."""
+"""Minimum share of the question's words that the denial has, weighted by rarity."""
 ALL_ABOUT_IT = 0.75
-"""The same where a value is asked for: “won't *pay* national *insurance*” is not about life insurance."""
+"""The minimum if a value is asked for: “won't *pay* national *insurance*” is not about life insurance."""
 NEARLY_THE_SAME = 0.75
-"""Cosine of a question and a sentence that differ in hardly more than the *not*."""
+"""Cosine from which a question and a sentence may differ in hardly more than the *not*."""
 _NOT = (
     r"(?:(?<!may )(?<!might )(?<!need )\bnot|\bnever|\bcannot|\bno longer|n['’]t|\bnor (?:do|does|did|are|is|can) \w+)"
 )
-"""What denies; *may not need* leaves it open."""
+"""Words that deny; *may not need* leaves it open."""
 _NEGATED = re.compile(
     rf"{_NOT}\s+(?:(?:be|been|yet|ever|even|still|really|actually|currently|directly|(?:have|has|need) to)\s+)*"
     r"(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)",
     re.I,
 )
 _ASKING = families(" ".join(["how what when where which who whose why", *STOP_WORDS]))
-"""Words of a question that deny nothing behind a *not*: *every year, not how often it rains*."""
+"""Words of a question that deny nothing after a *not*: *every year, not how often it rains*."""
 _SUPPOSES = re.compile(r"\W*(?:should|were|had|(?:please )?(?:do not|don['’]t|never))\b[^?]*\Z", re.I)
-"""How a sentence begins that does not say what is so: *should it not be shipped, …*, or forbids: *do not ship it*."""
+"""Beginning of a sentence that supposes (*should it not be shipped, …*) or forbids (*do not ship it*)."""
 ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
 _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})(?P<rest>[^.;:]*)", re.I | re.S)
-"""A *not* of the main clause, the words that it is said of, and the rest of the clause."""
+"""A *not* of the main clause, the words that it negates, and the rest of the clause."""
 _ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily|just|merely|whenever|while)\b", re.I)
 
 
 def denied_outright(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
-    """The sentence that says with a *not* what the question takes for granted, when none says it without."""
+    """The sentence that denies with a *not* what the question takes for granted, if no sentence says it without."""
     if not has_form(QuestionForm.PRESUMES, asked.question) or ANY_NOT.search(asked.question):
         return None
     return _by_its_verb(asked, found) or _by_its_meaning(asked, found)
 
 
 def _by_its_verb(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
-    """The sentence with most of the question that says its verb with a *not*."""
+    """The sentence with most question words that negates the verb of the question."""
     telling = without_ordinary_words(asked)
     stated = [(weight_matched(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
     least = ALL_ABOUT_IT if has_form(QuestionForm.HOW_MUCH, asked.question) else ABOUT_IT
@@ -74,13 +74,13 @@ def _by_its_meaning(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage |
 
 
 def is_stated(passage: Passage) -> bool:
-    """Whether a document lays it down; people in a thread say both."""
+    """Whether the document itself states a passage; people in a thread say both."""
     said = passage.form in PROSE and not _SUPPOSES.match(passage.text)
     return said and not passage.quoted and passage.said_by is None
 
 
 def _verb_denied(text: str, words: frozenset[str]) -> str | None:
-    """The word of the question that stands behind a *not*, when that holds always."""
+    """The question's word that follows a *not*, if the denial is unconditional."""
     for match in _NEGATED.finditer(text):
         if families(match["verb"]) <= words and not _ONLY_SOMETIMES.search(match["rest"]):
             return match["verb"]

@@ -1,10 +1,10 @@
-"""Whether the number, the time or the price that is asked for stands in what would be quoted.
+"""Whether the number, time or price asked for is in the quotes.
 
-“How many people work there?” is not answered by sentences about people that have no number. Where a table gives values
-under names of its own, nobody can say what they count.
+“How many people work there?” is not answered by sentences about people without a number. If a table gives values under
+names of its own, nobody can say what they count.
 
 “When did it go live?” is not answered by sentences about going live that name no day. A version, a release or another
-event says when as well; so does the day of a post that speaks of most of what is asked. A budget has prices without a
+event also says when, and so does the day of a post that mentions most of what is asked. A budget has prices without a
 unit.
 """
 
@@ -30,7 +30,7 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS
 
 SAYS_SOMETHING = 0.4
-"""What the words that a table or code shares with the question come to at least, by how rare they are."""
+"""Minimum total rarity of the words that a table or code shares with the question."""
 _OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
 _ASKS_A_TIME = re.compile(
     r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
@@ -38,27 +38,27 @@ _ASKS_A_TIME = re.compile(
     r"\b(?!.*\b(?:how|what|which|who|why)\b)",
     re.I,
 )
-"""Asks for a time or a price, and for nothing besides."""
+"""Asks for a time or a price, and for nothing else."""
 _EVENT = re.compile(
     r"\b(?:in|at|by|with|since|until|from|as of|before|after) (?:\w+ ){0,3}?(?:v?\d+\.\d"
     r"|(?-i:[A-Z])[\w-]* (?:hard[- ]?fork|fork|upgrade|release))|\b(?:block|epoch|slot)s? (?:number )?#?\d"
     r"|\b(?:yesterday|ago|(?:last|next|this) (?:week|month|year|quarter))\b",
     re.I,
 )
-"""What says when something was without a day."""
+"""Says when something was without naming a day."""
 _OF_LENGTH = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|may|must|should)\b", re.I)
 _ANY_NUMBER = re.compile(DEFINITE, re.I)
-"""How long something *is* may be said in metres, or in letters."""
+"""Any number, since how long something *is* may be given in metres, or in letters."""
 _OF_A_PRICE = re.compile(r"\W*(?:and |but |so )?how much\b", re.I)
-"""A budget leaves the unit away."""
+"""Asks for a price, which a budget gives without a unit."""
 _OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
-"""Asks for a day rather than for a length of time."""
+"""Asks for a day rather than a length of time."""
 SPEAKS_OF_IT = 0.7
-"""Share of the question's words in a post whose day counts."""
+"""Minimum share of the question's words in a post for its day to count."""
 
 
 def uncounted(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
-    """What is to be counted, when no passage to be quoted has a count of it; None for other questions."""
+    """What is to be counted, if no quote has a count of it; None for other questions."""
     counted = counted_in(asked.question[:OPENS])
     if counted is None or asked.wants & MORE_THAN_VALUES or has_form(QuestionForm.OF_USE, asked.question):
         return None
@@ -69,8 +69,10 @@ def uncounted(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
 
 
 def _may_give_it(asked: ParsedQuestion, passage: Passage, what: str | None = None) -> bool:
-    """Whether a value in a table or in code is called by most of the question's words, with ``what`` is counted, or is
-    the one asked for by its name."""
+    """Whether a value in a table or code is named by most of the question's words, or is the one asked for by its name.
+
+    ``what`` is counted is one of these words even if it is ordinary.
+    """
     called = families(f"{passage.header_text} {passage.text}")
     telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
     there = [word for word in telling if matches(word, called)]
@@ -80,7 +82,7 @@ def _may_give_it(asked: ParsedQuestion, passage: Passage, what: str | None = Non
 
 
 def untimed(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
-    """What nothing that would be quoted says, as the question has it: *when*, *how much*; None for other questions."""
+    """The question's own words for what no quote says, such as *when* or *how much*; None for other questions."""
     match = _ASKS_A_TIME.match(asked.question)
     if match is None or kind_asked(asked) is None:
         return None

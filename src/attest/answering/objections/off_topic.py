@@ -1,4 +1,4 @@
-"""Whether what was found is about what is asked: another matter may have its words, the same one may have others."""
+"""Whether the hits are about the subject of the question: another subject may share its words, the same one may not."""
 
 from attest.answering.case import Case
 from attest.answering.means import StoreFacts
@@ -17,21 +17,24 @@ from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
 LITTLE_PROSE = 0.25
-"""The same as ``NEAR_AT_ALL`` for source code, and for a row of a table that has a word of the question."""
+"""The threshold in place of ``NEAR_AT_ALL`` for source code, and for a table row with a word of the question."""
 PLAINLY = 0.55
-"""Cosine from which one hit or one sentence shows that the question is about its matter."""
+"""Cosine from which one hit or one sentence shows that the question is on its subject."""
 CROWDED = 0.28
-"""Cosine that the nearest thousandth of a store has at least with a question that the store is about: in 99,000 chunks,
-.29 or more for 182 of 183 questions that they answer, .27 or less for everyday ones that used to be answered."""
+"""Minimum cosine of the nearest thousandth of a store with a question that the store is about.
+
+In 99,000 chunks: .29 or more for 182 of 183 questions that they answer, .27 or less for everyday ones that used to be
+answered.
+"""
 
 
 def off_topic(case: Case) -> bool:
-    """Whether every hit, and every sentence to be quoted, is about something else, by its meaning and by its words; or
-    one at most comes near, and by chance, since nothing else in the store does.
+    """Whether all hits and all sentences to be quoted are about something else, by their meaning and by their words.
 
-    A chunk of many matters is near to none of them; the sentence may be. A code or strange name that the question
-    spells is in no other matter, and meaning knows nothing of it; nor is a sentence that says what the thing is which
-    the question asks for. Without vectors nobody can say.
+    Also true if at most one is near, and by chance, since nothing else in the store is. A chunk on many subjects is
+    near to none of them, but one of its sentences may be. Code or a strange name that the question spells occurs in no
+    other subject, and meaning knows nothing of it; the same goes for a sentence that says what the thing asked for is.
+    False without vectors.
     """
     asked, hits = case.asked, case.hits
     cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
@@ -52,26 +55,29 @@ def off_topic(case: Case) -> bool:
 
 
 def _says_so(asked: ParsedQuestion, hit: Hit) -> bool:
-    """Whether a hit has what is in no other matter."""
+    """Whether a hit has something that occurs in no other subject."""
     if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0):
         return True
     return bool(asked.strange) and names_the_strange(asked, hit)
 
 
 def _is_named_row(item: Scored) -> bool:
-    """Whether a passage is a row that has a word of the question which is no everyday one."""
+    """Whether a passage is a row with a question word that is not an everyday one."""
     return item.passage.form is Form.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
 
 
 def _mostly_met(asked: ParsedQuestion, hit: Hit) -> bool:
-    """Whether a hit has at least half of the words that a text on the matter has to use."""
+    """Whether a hit has at least half of the words that a text on the subject has to use."""
     telling = without_ordinary_words(asked)
     return not telling.words or share_matched(telling, with_context(hit)) >= MOSTLY_MET
 
 
 def _alone(case: Case, whole: StoreFacts) -> bool:
-    """Whether what comes nearest does not come plainly near, and has no company. In a small store one chunk is all the
-    company there could be; it may be about ten matters, so a sentence that comes near at all will do."""
+    """Whether the nearest hit is not plainly near and has no company in the store.
+
+    In a small store one chunk is all the company possible; it may cover ten subjects, so a sentence that is near at all
+    will do.
+    """
     nearest = max(case.hits, key=lambda hit: hit.scores.get("cosine", 0.0))
     best = max([nearest.scores.get("cosine", 0.0), *(item.cosine for item in case.chosen)])
     if best >= PLAINLY or nearest.found.document_kind == "code":

@@ -1,10 +1,10 @@
 """Whether a word is all that is missing: some passage has everything else that is asked.
 
-In a small store a word that is nowhere says little of what the store knows: a contract has an *introductory period*
-where people ask for the *trial period*. Where one passage, with its headings and its neighbours, has every other word
-that tells what is asked, and a value of the kind that is asked for, it is taken to say this one otherwise, if the
-question means much the same without it: *trial* does little to a period, *maternity* does. Not where the word is the
-very thing asked for, nor where what has all other words could as well say no: *why*, *is it*.
+In a small store, a word that occurs nowhere says little about what the store knows: a contract has an *introductory
+period* where people ask for the *trial period*. If one passage, with its headings and neighbours, has every other
+telling word of the question, and a value of the kind asked for, it is taken to say this one in other words, provided
+that the question means much the same without it: *trial* does little to a period, *maternity* does. This does not apply
+to the very thing asked for, nor to *why* and *is it*, where a passage with all other words could as well say no.
 """
 
 import re
@@ -26,18 +26,21 @@ from attest.values.search import Hit
 from attest.values.spans import Split
 
 SMALL = 5_000
-"""Chunks up to which a store may well lack an everyday word; of what is nowhere in more, nothing was said."""
+"""Number of chunks up to which a store may well lack an everyday word; a larger one lacks only what nobody spoke of."""
 MUCH_THE_SAME = 0.85
-"""Cosine of the question with itself without the word. Of 26 words that were all that a passage lacked, 11 of 13 that
-it says otherwise had more, 10 of 13 that it does not speak of had less (design/answering.md)."""
+"""Minimum cosine of the question with itself without the word.
+
+Of 26 words that were all that a passage lacked, 11 of the 13 that it says in other words had more, and 10 of the 13
+that it does not mention had less (design/answering.md).
+"""
 OTHERS = 2
-"""Other words that tell what is asked, at least: a passage that has the one of one has it by chance."""
+"""Minimum number of other telling words: if there is only one, a passage has it by chance."""
 _THING = r"\b(?:of|for) (?:an? |the )?{}\b"
-"""“weeks of *sabbatical*”, “reimbursed for *daycare*”: what the answer is of."""
+"""The word that the answer is about: “weeks of *sabbatical*”, “reimbursed for *daycare*”."""
 
 
 def is_only_word_missing(word: str, question: Question) -> bool:
-    """Whether a passage of a small store has all that is asked but this word, which is not what is asked for."""
+    """Whether, in a small store, a passage has everything asked except this word, which is not the thing asked for."""
     asked, means = question.asked, question.means
     if means.whole is None or means.whole.chunks() > SMALL or not _qualifies(asked, word, means.near):
         return False
@@ -54,7 +57,7 @@ def is_only_word_missing(word: str, question: Question) -> bool:
 
 
 def _qualifies(asked: ParsedQuestion, word: str, near: Near | None) -> bool:
-    """Whether a word only says more of what a question asks for by another, and little."""
+    """Whether a word merely qualifies, and only slightly, what a question asks for by another word."""
     if near is None or Want.REASON in asked.wants or not has_form(QuestionForm.OF_A_FACT, asked.question):
         return False
     thing = thing_asked(asked)
@@ -65,8 +68,7 @@ def _qualifies(asked: ParsedQuestion, word: str, near: Near | None) -> bool:
 
 
 def _with_headings(hit: Hit, library: Library, split: Split) -> Iterator[tuple[Passage, frozenset[str]]]:
-    """Each passage of a hit with the word families of what stands around it and over it: a chunk may be several short
-    sections."""
+    """Each passage of a hit with the word families around and above it: a chunk may be several short sections."""
     sections = sections_of(library.outline(hit.found.document_id))
     for passage, spoken in with_neighbours(hit, passages(hit.found, library, split)):
         over = (section.label for section in sections if section.start <= passage.start < section.end)

@@ -1,8 +1,8 @@
 """Whether a question takes for granted the opposite of what its document says.
 
-“Why does X *double the refund*?” presumes that X doubles it. When the document says of the same thing only that it is
-*reduced*, the question has no answer, and the sentence that says so is worth more than a bare refusal. Only pairs of
-opposites that a table names are seen, and only when the document never says what the question presumes.
+“Why does X *double the refund*?” presumes that X doubles it. If the document says about the same thing only that it is
+*reduced*, the question has no answer, and the sentence that says so is worth more than a bare refusal. Only opposites
+listed in a table are found, and only if the document never says what the question presumes.
 """
 
 import re
@@ -30,7 +30,7 @@ WAYS: Mapping[str, str] = {
     "least": r"min(imum|imal)?|at least|lower bound|floor",
     "most": r"max(imum|imal)?|at most|upper bound|cap|ceiling",
 }
-"""What can be said to happen to a thing, or to hold of a number."""
+"""Patterns of what can happen to a thing, or hold of a number, by a name for it."""
 
 OPPOSITES: Mapping[str, Sequence[str]] = {
     "up": ("down", "same"),
@@ -44,14 +44,14 @@ OPPOSITES: Mapping[str, Sequence[str]] = {
 }
 _OF_WHAT_STANDS_BEFORE = frozenset({"stays", "goes"})
 _OF_ITS_SUBJECT = ("ed", "n", "er")
-"""Endings of forms that are said of what stands before them: “refunds are reduced”, “grown”, “lower”."""
+"""Endings of forms whose subject precedes them: “refunds are reduced”, “grown”, “lower”."""
 _OF_NUMBERS = frozenset({"least", "most"})
 NEARBY = 60
-"""Characters on either side within which a number counts as the one that something is said of."""
+"""Characters on either side within which the nearest number is taken as the one meant."""
 THINGS = 2
-"""How many words make the thing that something is said of."""
+"""Number of words that make up the thing in question."""
 _REACH = 6
-"""How many words after the verb are looked at for them; before it, half as many. A number may stand twice as far."""
+"""Number of words searched for the thing after the verb; half as many before it, twice as many for a number."""
 
 _BEGINS_PHRASE = frozenset(
     "for of in on to from by at and or that which with as until after before when while if because so into than per is"
@@ -76,7 +76,7 @@ class Contradiction:
 
 
 def contradiction(asked: ParsedQuestion, found: Sequence[Passage], text: str) -> Contradiction | None:
-    """The first presumption that a document denies: ``found`` are passages of it, ``text`` is all of it."""
+    """The first presumption that a document denies; ``found`` are passages of it, ``text`` is its full text."""
     sentences, about = _SENTENCE.split(text), families(asked.question)
     for way, verb, things in _presumed(asked.question):
         if any(_says(way, things, sentence) for sentence in sentences):
@@ -94,7 +94,7 @@ def _stands_alone(passage: Passage) -> bool:
 
 
 def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """The ways that the question presumes, each with its word and the things that it is said of."""
+    """Each way that the question presumes, with its word and the thing that it is about."""
     question = ungrouped(question)
     for way in OPPOSITES:
         for match in _COMPILED[way].finditer(question):
@@ -105,7 +105,7 @@ def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
 
 
 def _things(way: str, before: str, after: str) -> frozenset[str]:
-    """What a question presumes it of: a number that follows, what stands in front of the verb, or the verb's object."""
+    """The things a presumption is about: a following number, the words before the verb, or the verb's object."""
     if way in _OF_NUMBERS:
         numbers = [word for word in _WORD.findall(after)[: 2 * _REACH] if word.isdigit() and len(word) > 1]
         return frozenset(numbers[:1])
@@ -129,20 +129,20 @@ def _says(way: str, things: frozenset[str], sentence: str) -> bool:
 
 
 def _nearest_number(before: str, after: str) -> str:
-    """The number that stands nearest to a place; empty when there is none."""
+    """The number nearest to a place; empty if there is none."""
     behind = [(len(before) - m.end(), m[0]) for m in _NUMBER.finditer(before)]
     ahead = [(m.start(), m[0]) for m in _NUMBER.finditer(after)]
     return min([*behind, *ahead], default=(0, ""))[1]
 
 
 def _subject(before: str) -> Sequence[str]:
-    """The words in front of a verb: “transient storage” of “transient storage is discarded”."""
+    """The words before a verb: “transient storage” of “transient storage is discarded”."""
     return _WORD.findall(before)[-_REACH // 2 :]
 
 
 def _object(after: str) -> Sequence[str]:
-    """The phrase behind a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”; none
-    of “expansion, so the refunded gas …”."""
+    """The phrase after a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”;
+    nothing of “expansion, so the refunded gas …”."""
     clause = _CLAUSE_ENDS.split(after, maxsplit=1)[0]
     words = list(dropwhile(lambda word: word.lower() in _BEGINS_PHRASE, _WORD.findall(clause)[:_REACH]))
     return list(takewhile(lambda word: word.lower() not in _BEGINS_PHRASE, words))

@@ -1,6 +1,6 @@
-"""What a question needs and its evidence lacks: one table, with a rule for each kind of objection (``MISSING``).
+"""What a question needs and its evidence lacks: one table with a rule for each kind of objection (``MISSING``).
 
-Most rules look at the question alone and at what was found. What several of them need is worked out once: ``Needs``.
+Most rules look only at the question and at what was found. What several rules need is computed once (``Needs``).
 """
 
 import re
@@ -42,36 +42,38 @@ from attest.values.terms import ORDINARY_WORDS, terms
 from attest.values.value_names import left_out
 
 DOCUMENTS_READ = 2
-"""How many of the chosen documents are read whole for missing names."""
+"""Number of chosen documents that are read whole for missing names."""
 HITS_WITH_THREADS = 12
-"""How many hits are looked through for threads."""
+"""Number of hits that are searched for threads."""
 MOST_OTHERWISE = 16
-"""Words that the evidence lacks and may say otherwise; whoever asks for more of them asks for something else, and each
-takes the model of meaning some of the time of a search."""
+"""Most missing words that are checked for synonyms.
+
+A question with more of them asks for something else, and each check costs the embedding model some of a search's time.
+"""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
 _ASKING = frozenset({"summarise", "summarize"})
-"""Words that ask, and say nothing of what."""
+"""Words that ask without saying for what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needs:
-    """What a case must have, and what it may do without."""
+    """What the evidence of a case must have, and what it may lack."""
 
     texts: Sequence[str]
-    """The first documents that would be quoted, whole."""
+    """The full texts of the first documents to be quoted."""
     named_fields: frozenset[str]
-    """Words that name a field of a document, which need not have them."""
+    """Words that name a field of a document; its text need not have them."""
     nothing: Sequence[str]
-    """All that is asked about, when the documents have none of it."""
+    """All words that the question asks about, if the documents have none of them."""
     otherwise: frozenset[str]
-    """Words that the evidence lacks and may say otherwise."""
+    """Words that the evidence lacks but may say in other words."""
 
 
 def lacking(case: Case) -> Iterator[tuple[str, str]]:
-    """Each kind of objection that something is missing, the most certain first, with what it is."""
+    """Kind and subject of each objection that something is missing, the most certain first."""
     needs = _needs(case)
     return ((kind, what) for kind, rule in MISSING.items() for what in rule(case, needs))
 
@@ -85,7 +87,7 @@ def _needs(case: Case) -> Needs:
 
 
 def _otherwise(case: Case, lacks: Iterable[str]) -> Iterator[str]:
-    """Those of the words which the evidence lacks that it may say otherwise; none when they are very many."""
+    """The missing words that the evidence may say in other words; none if too many are missing."""
     words = list(lacks)
     yield from left_out(case.asked.question) if _is_given(case) else ()
     for word in words if len(words) <= MOST_OTHERWISE else ():
@@ -94,22 +96,23 @@ def _otherwise(case: Case, lacks: Iterable[str]) -> Iterator[str]:
 
 
 def _is_given(case: Case) -> bool:
-    """Whether what would be quoted first gives the value that is asked for, by its name."""
+    """Whether the first quote gives the value asked for, by its name."""
     return any(value_given(case.asked, item.passage) for item in case.chosen[:1])
 
 
 def _as_needed(case: Case, needs: Needs) -> Case:
-    """The question with the words alone that a value must stand beside."""
+    """The case with only the question words that a value must occur beside."""
     asked = case.asked
     words = [word for word in asked.words if not (word.word in needs.otherwise or is_done(asked.question, word.word))]
     return replace(case, asked=replace(asked, words=words))
 
 
 def _documents(case: Case, _: Needs) -> Iterable[str]:
-    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. People
-    speak of what is elsewhere, and a series of the store may be called as another one is: where decisions are RFCs,
-    what would be quoted may still speak of *RFC 3339*. Where the store has the proposals of Ethereum, it has all
-    that there are."""
+    """Ids in the question that are neither in the store nor in the title of a hit.
+
+    People mention documents from elsewhere, and a series in the store may share its name with another: where decisions
+    are RFCs, the quotes may still mention *RFC 3339*. A store with Ethereum's proposals is taken to have all of them.
+    """
     asked = case.asked
     if asked.named:
         return ()
@@ -122,13 +125,13 @@ def _documents(case: Case, _: Needs) -> Iterable[str]:
 
 
 def _is_spoken_of(name: str, case: Case) -> bool:
-    """Whether a passage that would be quoted, or what it stands under, has the name of a document."""
+    """Whether a quote, or a heading above it, has the name of a document."""
     quoted = (item.passage for item in case.chosen)
     return any(speaks_of(" ".join([*one.found.chunk.heading_path, one.text]), name) for one in quoted)
 
 
 def _unsaid(case: Case, _: Needs) -> Iterable[str]:
-    """What is asked of somebody's words, where none that would be quoted speaks of it."""
+    """The question's words, if it asks for somebody's words and none to be quoted has any of them."""
     theirs = case.asked.only_theirs and all(item.passage.said_by in case.asked.speakers for item in case.chosen)
     if not theirs or max((item.cosine for item in case.chosen), default=1.0) >= NEAR_ENOUGH:
         return ()
@@ -154,8 +157,10 @@ def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
 
 
 def _is_everyday(case: Case, word: str) -> bool:
-    """Whether a word is so common that a small store may do without it by chance (*grow*, *wrong*, *oldest*). What is
-    asked of something (*the market of the company*) is not left out by chance, nor is a name."""
+    """Whether a word is so common that a small store may lack it by chance (*grow*, *wrong*, *oldest*).
+
+    What is asked of something (*the market of the company*) is not lacking by chance, nor is a name.
+    """
     question, whole = case.asked.question, case.means.whole
     plain = word.lower() if question.startswith(word) else word
     if whole is None or not may_have_another(question, plain) or re.search(rf"\bthe {re.escape(word)} of\b", question):
@@ -164,7 +169,7 @@ def _is_everyday(case: Case, word: str) -> bool:
 
 
 def _decides(word: str) -> bool:
-    """Whether a word that is nowhere tells what is asked about."""
+    """Whether a word that occurs nowhere says what the question is about."""
     called = {word.lower(), word.lower().rstrip("s")}
     return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING | _ASKING)
 
@@ -179,7 +184,7 @@ def _altogether(_: Case, needs: Needs) -> Iterable[str]:
 
 
 def _columns(case: Case) -> Mapping[str, str]:
-    """The names of the columns of tables, by the chunks whose rows were considered."""
+    """Column names of tables, by the chunks whose rows were considered."""
     considered = (item.passage for item in case.considered)
     return {passage.found.chunk_id: passage.header_text for passage in considered if passage.header_text}
 
@@ -203,15 +208,14 @@ def _thing(case: Case, needs: Needs) -> Iterable[str]:
 
 
 def _best_text(case: Case, needs: Needs) -> str:
-    """What the best document says; where that is source code, what is quoted of others calls by their words what it
-    does."""
+    """The text of the best document; for source code, also the quotes from others, which may describe it in words."""
     of_source = case.chosen[0].passage.found.document_kind == "code" and Want.SOURCE in case.asked.wants
     beside = [item.passage.text for item in case.chosen[1:]] if of_source else []
     return " ".join([needs.texts[0], *beside])
 
 
 def _listed(words: Sequence[str]) -> Iterable[str]:
-    """Several words as the one thing that an objection is about, within its quotation marks."""
+    """Several words as the single subject of an objection, within its quotation marks."""
     return ("”, “".join(words),) if words else ()
 
 
@@ -220,7 +224,7 @@ def _one(what: str | None) -> Iterable[str]:
 
 
 def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
-    """The first documents of some chunks, each with its names, whole."""
+    """The full texts of the first documents of some chunks, each with its title and id."""
     first = {chunk.document_id: chunk for chunk in reversed(found)}
     order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
     texts = {i: library.text(first[i].revision_id) for i in order}
@@ -228,7 +232,7 @@ def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
 
 
 def _of_the_named(case: Case) -> list[str]:
-    """What the documents that the question names say, and what is said of them; empty when it names none."""
+    """Texts of the documents that the question names, and of hits that mention them; empty if it names none."""
     if not case.asked.named:
         return []
     named = [hit.found for hit in case.hits if hit.found.document_id in case.asked.named]
@@ -239,7 +243,7 @@ def _of_the_named(case: Case) -> list[str]:
 
 
 def _threads(case: Case) -> list[str]:
-    """The same of threads alone, when the question is about what was said in one."""
+    """The full texts of the first threads found, for a question about what was said in one; else of any documents."""
     found = [item.passage.found for item in case.chosen] + [hit.found for hit in case.hits[:HITS_WITH_THREADS]]
     return _texts([chunk for chunk in found if chunk.document_kind == "thread"] or found, case.library)
 
@@ -266,4 +270,4 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "name": _names,
     "thing": _thing,
 }
-"""From a kind of objection to all that is missing of that kind."""
+"""From a kind of objection to the rule that yields everything missing of that kind."""

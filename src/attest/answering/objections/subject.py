@@ -1,7 +1,7 @@
-"""Whether what is to be quoted speaks at all of the one thing that is asked about.
+"""Whether the quotes mention the one thing that is asked about.
 
 “What is the armour class of a *beholder*?” is not answered by a vulture's. Good answers leave out many words of a
-question, but hardly ever the rare one behind *of a* or *does a* that their own store has.
+question, but hardly ever the rare one after *of a* or *does a* that their own store has.
 """
 
 import re
@@ -12,12 +12,12 @@ from attest.answering.word_match import families, matches, with_context
 from attest.values.questions import ParsedQuestion
 
 RARE_SUBJECT = 0.6
-"""Rarity of a word that says which thing is meant; commoner ones say of what kind it is."""
+"""Rarity from which a word says which thing is meant; commoner ones say of what kind it is."""
 _SUBJECT = r"\b(?:of|do|does|did|is|are|has|can|may|must|should|will) an? {}\b"
 
 
 def unspoken_subject(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
-    """The rare word of which the question asks something, when no chunk that would be quoted has it."""
+    """The rare word that the question asks about, if no chunk to be quoted has it."""
     rare = (word for word in asked.words if RARE_SUBJECT <= word.rarity < 1.0 and word.word.islower())
     subjects = [word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question)]
     told = [families(with_context(item.hit)) for item in chosen] if subjects else []

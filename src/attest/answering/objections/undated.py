@@ -1,7 +1,7 @@
-"""When a document got its status, or changed last: no sentence of it says so, and only its history knows.
+"""When a document got its status or last changed: no sentence of it says so, only its history knows.
 
-A date that stands in no text cannot be quoted, so such a question is refused; the refusal has the date of the history,
-where the store holds one, and quotes what the document says today.
+A date that is in no text cannot be quoted, so such a question is refused; the refusal gives the date from the history,
+if the store has it, and quotes what the document says today.
 """
 
 import re
@@ -19,14 +19,14 @@ _CHANGED = re.compile(rf"{_WHEN}.*\blast (?:changed|updated|edited|modified|revi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undated:
-    """What no document dates, in words, and the line that says how it stands, if one does."""
+    """What no document dates, in words, and the line with the current status, if any."""
 
     what: str
     said: Passage | None
 
 
 def undated(asked: ParsedQuestion, library: Library) -> Undated | None:
-    """What is asked for of the one document that is named; None for other questions."""
+    """The date that is asked for of the one named document, in words; None for other questions."""
     if len(asked.named) != 1:
         return None
     document_id = asked.named[0]
@@ -46,7 +46,7 @@ def undated(asked: ParsedQuestion, library: Library) -> Undated | None:
 
 
 def _said(status: str) -> str:
-    """How a question calls a status: ``finalised`` is Final."""
+    """Pattern of a status in a question: ``finalised`` is Final."""
     return r"final(?:i[sz]ed)?" if status == "Final" else re.escape(status)
 
 

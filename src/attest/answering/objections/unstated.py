@@ -1,7 +1,7 @@
-"""Questions that only a line of front matter, an entry of a list of changes or a reply can answer, where there is none.
+"""Questions that only a line of front matter, an entry of a list of changes or a reply can answer, if there is none.
 
-Passages that share words with such a question do not answer it, however near they come. Only a question that asks for
-nothing else is refused here; one of which the prose speaks is left to the passages.
+Passages that share words with such a question do not answer it, however near they are. Only a question that asks for
+nothing else is refused here; one that prose may answer is left to the passages.
 """
 
 import re
@@ -25,7 +25,7 @@ _OF_ITSELF = re.compile(r"\b(?:superseded|replaced|obsoleted|obsolete|deprecated
 
 
 def unstated(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> str | None:
-    """What no document says; None for other questions. Lines that do say it were looked for before."""
+    """What no document states, as a sentence; None for other questions. Lines that state it were looked for before."""
     if who := unknown_author(asked, library):
         return f"no document in the store names “{who}” as its author"
     if version := unknown_version(asked, [hit.found for hit in hits], library):
@@ -46,12 +46,12 @@ def unstated(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> st
 
 
 def _replies(hit: Hit, asked: ParsedQuestion) -> bool:
-    """Whether a passage is of those whose words are asked for, and no opening of a thread."""
+    """Whether a hit is a reply, not the opening of a thread, by somebody whose words are asked for."""
     return hit.found.chunk.author in asked.speakers and (hit.found.chunk.post or 0) > 1
 
 
 def _speaks(hit: Hit, name: str, number: str, library: Library) -> bool:
-    """Whether the prose of a passage of the document, or of one that names it, speaks of a replacement."""
+    """Whether the prose of a hit from the document, or of one that names it, mentions a replacement."""
     found = hit.found
     front = max((field.end for field in library.fields(found.document_id)), default=0)
     prose = found.text[max(0, front - found.chunk.start) :]

@@ -1,8 +1,8 @@
-"""Whether any value of the kind that is asked for stands near the thing that it is asked of.
+"""Whether any value of the kind asked for is near the thing that it is asked of.
 
-Good answers to a question of quantity paraphrase, yet some of the question's rare words stand beside the value: in its
-sentence, the ones around it, its heading, its title, or as its speaker. Where every value of the kind stands alone, the
-document knows the words and not the number.
+Good answers to a question of quantity paraphrase, yet some of the question's rare words are beside the value: in its
+sentence, the sentences around it, its heading, its title, or as its speaker. If every value of the kind stands alone,
+the document knows the words and not the number.
 """
 
 import re
@@ -26,13 +26,13 @@ from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
 RAREST = 3
-"""Words of the question that are looked for beside a value; a question with fewer is not judged."""
+"""Number of the rarest question words that are looked for beside a value; a question with fewer is not judged."""
 BESIDE = 2
-"""How many of them must stand beside one."""
+"""Minimum number of them beside one value."""
 RARE_NAME = 0.32
-"""Names from this rarity on must all stand beside one."""
+"""Rarity from which all names of the question must be beside one value."""
 SAYS_SOMETHING = 0.2
-"""Rarity of a word, besides the names, of which one must stand beside the same value."""
+"""Minimum rarity of other words, one of which must be beside the same value as the names."""
 _SAID_BY = (
     r"\b(?:do|does|did|has|have|had) {} (?:argue|calculate|cite|claim|estimate|expect|fear|foresee|give|mention|name"
     r"|predict|propose|quote|recommend|report|say|state|suggest|think|want|write)"
@@ -40,12 +40,11 @@ _SAID_BY = (
 _HOW_MUCH = frozenset("amount average highest least lowest max maximum min minimum most price total".split())
 """Words that ask for a value, or for its bound: the text may say “up to 120 euros”."""
 BEFORE, AFTER = 2, 1
-"""Passages around a value that belong to it."""
+"""Number of passages before and after a value that belong to it."""
 
 
 def values_apart(case: Question) -> list[str]:
-    """The names that no value of the kind that is asked for stands beside; else the rarest words of the question, when
-    none stands beside two of them."""
+    """The names that no value of the kind is beside; else the three rarest words, if no value is beside two of them."""
     asked = case.asked
     looks = kind_asked(asked)
     rarest = sorted(telling(asked), key=lambda word: -word.rarity)[:RAREST]
@@ -65,14 +64,16 @@ def values_apart(case: Question) -> list[str]:
 
 
 def _need_not_be_there(asked: ParsedQuestion, word: QuestionWord) -> bool:
-    """Whether a name says when, in which document, or who said it: a person writes under other names."""
+    """Whether a name is a date, a document, or whoever said it, since people write under other names."""
     said_by = re.search(_SAID_BY.format(re.escape(word.word)), asked.question, re.I)
     return bool(said_by) or is_date_or_document(asked, word)
 
 
 def _lacking(asked: ParsedQuestion, named: Sequence[QuestionWord], there: Sequence[frozenset[str]]) -> list[str]:
-    """The names that are missing beside the value that has most of them; else all of them and another word, when no
-    value stands beside them and any other word."""
+    """The names missing beside the value that has most of them.
+
+    If none is missing, all names and one other word, provided that no value is beside them and any other word.
+    """
     missing = min(([word.word for word in named if not matches(word, spoken)] for spoken in there), key=len)
     others = [word for word in telling(asked) if word not in named and word.rarity >= SAYS_SOMETHING]
     if missing or not (named and others):
@@ -83,7 +84,7 @@ def _lacking(asked: ParsedQuestion, named: Sequence[QuestionWord], there: Sequen
 
 
 def telling(asked: ParsedQuestion) -> Iterator[QuestionWord]:
-    """Words that tell what is asked for: neither when and where it was said, nor how a document is called."""
+    """The question words that say what is asked for, without dates and names of documents."""
     for word in asked.words:
         plain = word.word.lower()
         dated = YEAR.fullmatch(plain) or MONTH.match(plain)
@@ -92,7 +93,7 @@ def telling(asked: ParsedQuestion) -> Iterator[QuestionWord]:
 
 
 def with_neighbours(hit: Hit, found: Sequence[Passage]) -> Iterator[tuple[Passage, frozenset[str]]]:
-    """Each passage of a hit, with the word families of what stands around it and of its place."""
+    """Each passage of a hit with the word families of the passages around it and of its headings."""
     chunk = hit.found.chunk
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
     spoken = [families(passage.text) | _header(passage) for passage in found]

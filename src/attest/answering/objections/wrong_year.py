@@ -1,7 +1,7 @@
-"""Whether anything that was found is of the year that the question asks about.
+"""Whether any hit is about the year that the question asks about.
 
-“Who was the chief returning officer *in 2015*?” is not answered by what this year's by-laws say of the office: they
-have all of its words, and a year is not put in other words.
+“Who was the chief returning officer *in 2015*?” is not answered by what this year's by-laws say about the office: they
+have all of its words, and a year has no synonyms.
 """
 
 import re
@@ -13,7 +13,7 @@ from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 
 _THEN = re.compile(r"\b(?:was|were|did|had)\b", re.I)
-"""What is so today may be asked for *in 2026*, and stand in a text without a date."""
+"""Past tense: the present may be asked about *in 2026* too, and the text that answers need not be dated."""
 _IN_A_YEAR = re.compile(
     r"\b(?:in|during|of) (?:(?:early|late|mid|the year|[A-Z][a-z]{2,8})[ -])?(?P<year>(?:19[5-9]|20[0-3])\d)\b"
     r"(?![-.,/]\d)"
@@ -21,7 +21,7 @@ _IN_A_YEAR = re.compile(
 
 
 def another_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
-    """The year in which something was so that is asked for in short, when nothing found has it, nor is of it."""
+    """The past year that a short question asks about, if no hit mentions it or is dated in it."""
     then = _IN_A_YEAR.search(asked.question) if _THEN.search(asked.question) and asks_one_thing(asked) else None
     if then is None or any(then["year"] in _dated(hit) for hit in hits):
         return None
@@ -29,6 +29,6 @@ def another_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
 
 
 def _dated(hit: Hit) -> str:
-    """All that a hit says, with its days."""
+    """The text of a hit with its dates."""
     found = hit.found
     return f"{with_context(hit)} {found.path} {found.document_date or ''} {found.chunk.date or ''}"

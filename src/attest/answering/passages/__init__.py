@@ -1,9 +1,13 @@
-"""What can be quoted, cut out of what was found: sentences, rows, items, statements of code; and what cannot.
+"""What can be quoted, cut out of the hits: sentences, table rows, list items, statements of code.
 
-passages    what they are; walk finds those of a chunk, stored is what it reads, sections makes them of any places
-blocks      where things stand in an outline: headings, sections around a place, lists that go on from each other
-leads       a list or some code with what introduces it, as layout sets them
-prose_cells of a table whose cells are prose   statements  of source code, columns of its documentation
-lengths     what is too long to be read; pointers what says nothing of itself
-plain       a passage in words, without markup; shown is what a reader sees of marks within a line
+passages     the types: a passage, its form, and what answering reads of the store (stored)
+walk         finds the passages of a chunk
+sections     makes passages of any place in a document, or of a part of it
+blocks       positions in an outline: headings, the sections around a place, lists that continue each other
+leads        lists and code with the sentence that introduces them; layout sets them on lines of their own
+prose_cells  sentences of table cells that hold prose
+statements   statements of source code; columns: two-column text in its documentation
+lengths      cuts sentences that are too long to read
+pointers     recognises text that says nothing itself, so it is not quoted
+plain        a passage in words, without markup; shown: inline marks as a reader sees them
 """

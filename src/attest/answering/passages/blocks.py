@@ -1,4 +1,4 @@
-"""Where things stand in the outline of a document: headings, items, what lies in what, and lists that go on."""
+"""Positions in the outline of a document: headings, items, nesting, and lists that continue each other."""
 
 import re
 from collections.abc import Sequence
@@ -7,13 +7,15 @@ from attest.answering.passages.passages import Form
 from attest.values.outlines import Block, BlockKind, Outline
 
 Place = tuple[int, int, Form]
-"""Where something stands in a document, from and to, and what it is."""
+"""Start, end and form of something in a document."""
 _NUMBER = re.compile(r"[ \t>]*(\d+)[.)]?\s")
 
 
 def heading_of(text: str, outline: Outline, section: int) -> tuple[int, int]:
-    """Where the words of a section's heading stand, without the marks around them; nothing at its start where it has no
-    heading, as the parts of settings and data have none."""
+    """Span of the words of a section's heading, without marks.
+
+    Empty, at the start of the section, if it has no heading, like the parts of settings and data.
+    """
     blocks = outline.blocks
     below = (blocks[at] for at in range(section + 1, len(blocks)))
     heading = next((block for block in below if block.parent == section and block.kind is BlockKind.HEADING), None)
@@ -26,22 +28,22 @@ def heading_of(text: str, outline: Outline, section: int) -> tuple[int, int]:
 
 
 def item_of(text: str, block: Block) -> Place:
-    """An item of a list, with all that is in it, as a step; without the blank lines at its end."""
+    """A list item with everything in it, as a step, without the blank lines at its end."""
     return block.start, block.start + len(text[block.start : block.end].rstrip()), Form.STEP
 
 
 def around(outline: Outline, at: int) -> list[int]:
-    """Blocks that a place lies in, the outermost first."""
+    """Indices of the blocks that contain a place, outermost first."""
     return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
 
 
 def siblings(outline: Outline, parent: int) -> list[int]:
-    """The blocks that stand in another one itself, in order; at the top for -1."""
+    """Indices of the direct children of a block, in order; of the top level for -1."""
     return [index for index, block in enumerate(outline.blocks) if block.parent == parent]
 
 
 def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
-    """The blocks of a kind that stand in another one itself, in order."""
+    """Indices of the direct children of a block that have a given kind, in order."""
     return [index for index, block in enumerate(outline.blocks) if block.parent == parent and block.kind is kind]
 
 
@@ -51,12 +53,12 @@ def sections_of(outline: Outline) -> list[Block]:
 
 
 def sections_around(outline: Outline, at: int) -> list[int]:
-    """The sections that a place lies in, the innermost first."""
+    """Indices of the sections that contain a place, innermost first."""
     return [index for index in reversed(around(outline, at)) if outline.blocks[index].kind is BlockKind.SECTION]
 
 
 def block_before(outline: Outline, index: int) -> Block | None:
-    """What stands in front of a block beside it."""
+    """The previous sibling of a block."""
     parent = outline.blocks[index].parent
     return next((block for block in reversed(outline.blocks[:index]) if block.parent == parent), None)
 
@@ -67,7 +69,7 @@ def ordered(text: str, block: Block) -> bool:
 
 
 def runs(text: str, outline: Outline, lists: Sequence[int]) -> list[list[int]]:
-    """Lists, in order, those together of which the numbers of one go on from those of the other."""
+    """Group lists, given in order, so that each group's numbers continue from list to list."""
     told: list[list[int]] = []
     for index in lists:
         if told and _goes_on(text, outline, told[-1][-1], index):
@@ -88,8 +90,10 @@ def _numbers(text: str, outline: Outline, index: int) -> list[int]:
 
 
 def items_of(text: str, outline: Outline, run: Sequence[int]) -> list[tuple[int, int]]:
-    """Where the items of some lists begin and end, in order. What stands between two lists belongs to the item before
-    it; the blank lines at the end of an item do not."""
+    """Spans of the items of some lists, in order.
+
+    Text between two lists belongs to the item before it; the blank lines at the end of an item do not.
+    """
     starts = [outline.blocks[item].start for index in run for item in children_of(outline, index, BlockKind.LIST_ITEM)]
     ends = [*starts[1:], outline.blocks[run[-1]].end]
     return [(start, start + len(text[start:end].rstrip())) for start, end in zip(starts, ends, strict=True)]

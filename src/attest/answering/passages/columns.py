@@ -1,6 +1,6 @@
-"""Words that the author of source code set in two columns: a name, and behind blanks what is said of it.
+"""Two-column text in source code: a name, then, after blanks, its description.
 
-A documentation that maps modules, options or states is set so. Read as one sentence, its rows run together.
+Documentation that maps modules, options or states is set like this. Read as one sentence, its rows would run together.
 """
 
 import re
@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from attest.values.spans import Range
 
 FEWEST = 2
-"""Rows that make columns of a paragraph."""
+"""Minimum number of rows for a paragraph to count as two columns."""
 _MARK = r"[ \t]*(?:(?:#+|//+!?|\*|--)[ \t]*)?"
 _ROW = re.compile(rf"(?P<left>{_MARK})(?![#/*!-]+\s)\S+(?: \S+){{0,3}}?(?: {{2,}}|\t+)(?=\S)")
-"""A name of up to four words, and behind two blanks or a tab what is said of it."""
+"""A name of up to four words, then at least two blanks or a tab before the description."""
 _GOES_ON = re.compile(_MARK)
 
 
 def rows_of(text: str, start: int, end: int) -> Sequence[Range]:
-    """The rows of a paragraph that is set in two columns, each with the lines it goes on in; none of any other."""
+    """Spans of the rows of a two-column paragraph, each with its continuation lines; empty for any other paragraph."""
     rows: list[Range] = []
     column = 0
     for low, high in _lines(text, start, end):
@@ -34,7 +34,7 @@ def rows_of(text: str, start: int, end: int) -> Sequence[Range]:
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[Range]:
-    """The lines of a place, each from where it begins, without the blanks at its end."""
+    """Spans of the lines of a place, from the beginning of the first one, without trailing blanks."""
     low = text.rfind("\n", 0, start) + 1
     while low < end:
         high = text.find("\n", low, end)

@@ -1,6 +1,6 @@
-"""How a passage of several pieces reads: what introduces it, then items and lines of code, each on a line of its own.
+"""Layout of a passage of several pieces: the introduction, then each item or line of code on a line of its own.
 
-Words are made plain; code stays as it is, moved to the right of what it belongs to.
+Words are made plain; code stays as it is, indented below what it belongs to.
 """
 
 import re
@@ -15,11 +15,11 @@ _LITERAL = re.compile(
     r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*)\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
     r"(?P<code>(?:[ \t]+\S[^\n]*(?:\n|\Z)|[ \t]*\n)+)"
 )
-"""Code of reStructuredText: what is indented behind two colons or a directive."""
+"""Code in reStructuredText: text indented after two colons or a directive."""
 
 
 def laid_out(text: str, plain: Plain) -> str | None:
-    """A list, or words in front of code, an item or a line of code a line; None when the text is neither."""
+    """A list, or words in front of code, with one item or line of code per line; None for any other text."""
     pieces = list(_pieces(_LITERAL.sub(lambda match: f"\n```\n{match['code']}\n```\n", text)))
     if not any(kind != "words" for kind, _, _ in pieces):
         return None
@@ -35,7 +35,7 @@ def laid_out(text: str, plain: Plain) -> str | None:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
-    """``words``, ``item`` or ``code``, the mark in front of an item with its depth, and the text itself."""
+    """Pieces of a text: ``words``, ``item`` or ``code``; an item's indented mark; and the text."""
     kind, mark, fence, margin = "words", "", "", None
     lines: list[str] = []
     for line in text.split("\n"):

@@ -1,7 +1,7 @@
-"""How long a passage is to its reader, and what of a sentence that is too long for one.
+"""Longest passage that a reader takes in, and the pieces of a longer sentence.
 
-What is dictated, or written without capitals, is one sentence from beginning to end. What a script has marked up may
-have more characters in its tags than in its words; a reader sees none of them, and no piece begins or ends in one.
+Dictated text, or text without capitals, is one sentence from beginning to end. Text marked up by a script may have more
+characters in its tags than in its words; a reader sees no tags, and no piece begins or ends inside one.
 """
 
 import re
@@ -10,26 +10,26 @@ from collections.abc import Iterator
 __all__ = ["MAX_CHARACTERS", "pieces", "too_long"]
 
 MAX_CHARACTERS = 600
-"""Of a quotation. A longer sentence is quoted by its clauses, and those by as many words as there is room for."""
+"""Most characters of a quotation. A longer sentence is cut into clauses, a longer clause into as many words as fit."""
 _WITH_TAGS = 5 * MAX_CHARACTERS
-"""Of a quotation whose tags are longer than its words: it is kept as it is in the document."""
+"""Most characters of a quotation whose tags are longer than its words, since it is kept as it is in the document."""
 _CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
 _TAG = re.compile(r"</?[A-Za-z][\w-]{0,40}(?:\s[^<>]{0,2000})?>")
 _MASKED = re.compile(r" {8,}")
-"""What stands between the words of a piece whose marks are masked."""
+"""Blanks in place of masked marks."""
 _INSIDE = "\0"
-"""Stands for every character of a tag where only the words count."""
+"""Placeholder for each character of a tag while only the words count."""
 
 
 def too_long(text: str) -> bool:
-    """Whether a sentence has more words than are quoted as one."""
+    """Whether a sentence is too long to be quoted as one, tags aside."""
     if len(text) <= MAX_CHARACTERS:
         return False
     return len(text) > _WITH_TAGS or len(_MASKED.sub(" ", _TAG.sub("", text))) > MAX_CHARACTERS
 
 
 def pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """What is too long to quote, by its clauses, and those by as many words as there is room for."""
+    """Spans of the clauses of a sentence that is too long, and of as many words as fit of a clause that is."""
     words = _TAG.sub(lambda tag: _INSIDE * len(tag[0]), text[start:end])
     at = 0
     for match in (*_CLAUSE.finditer(words), None):

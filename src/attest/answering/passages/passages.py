@@ -1,6 +1,6 @@
-"""What can be quoted: a span of a chunk, by the form that it has in its document.
+"""Passages: spans of a chunk that can be quoted, each with its form in the document.
 
-Words that a post quotes from somebody else belong to that person.
+Words that a post quotes from another person are that person's.
 """
 
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from attest.values.chunks import StoredChunk
 
 
 class Library(Documents, Relations, Notes, Past, Code, Protocol):
-    """What answering reads of the store."""
+    """Everything that answering reads of the store."""
 
 
 class Form(StrEnum):
-    """What a passage is in its document."""
+    """The form of a passage in its document."""
 
     SENTENCE = "sentence"
     ITEM = "item"
@@ -25,7 +25,7 @@ class Form(StrEnum):
     EXAMPLE = "example"
     """Code with the sentence that introduces it."""
     STEP = "step"
-    """An item of a list of steps, with all that is in it."""
+    """A list item with everything in it."""
     HEADING = "heading"
     ROW = "row"
     CODE = "code"
@@ -33,33 +33,32 @@ class Form(StrEnum):
 
 
 PROSE = frozenset({Form.SENTENCE, Form.ITEM})
-"""Forms of what somebody says in words."""
+"""Forms of words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """A span that can be quoted, in its chunk."""
+    """A span of a chunk that can be quoted."""
 
     found: StoredChunk
     start: int
     end: int
     text: str
-    """As Markdown, whatever its document is written in."""
+    """As Markdown, whatever markup the document uses."""
     form: Form
     header: tuple[int, int] | None = None
-    """Span of the header row of a table; of what the row or column is called where it is prose of a cell; of
-    the sentence that introduces a list item."""
+    """Span of a table's header row, of the row's or column's name for prose in a cell, or of a list's introduction."""
     header_text: str = ""
     said_by: str | None = None
-    """Whose words these are in a thread or transcript."""
+    """Author of the words in a thread or transcript."""
     quoted: bool = False
-    """Whether the post quotes them from somebody else."""
+    """Whether the post quotes the words from another person."""
     before: str = ""
-    """The text that stands in front of it in its block, for pronouns and lead-ins."""
+    """The text before it in its block, for pronouns and lead-ins."""
     under: str = ""
-    """The heading below which it stands; a chunk may hold several."""
+    """The heading above it; a chunk may contain several."""
 
     def overlaps(self, other: "Passage") -> bool:
-        """Whether the two have characters in common: an item and the whole of its list have."""
+        """Whether the two share characters, as an item and its whole list do."""
         same = self.found.revision_id == other.found.revision_id
         return same and self.start < other.end and other.start < self.end

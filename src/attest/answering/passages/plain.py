@@ -1,4 +1,4 @@
-"""A passage as a sentence of an answer: its words without markup, its code as it is written."""
+"""A passage as a sentence of an answer: its words without markup, its code as written."""
 
 import re
 from collections.abc import Callable
@@ -14,9 +14,9 @@ FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
 """A line above or below code."""
 _FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)^[ \t]*\1[ \t]*$", re.M | re.S)
 _TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
-"""Code, in which ``__init__`` is no emphasis: between fences, and in a line."""
+"""Inline code, in which ``__init__`` is not emphasis; ``_FENCED`` is code between fences."""
 _WORDS = r"(?:[^\[\]\n]|\[[^\[\]\n]*\]|\n(?!\s*\n)){0,600}"
-"""Of a link: they may go on over the end of a line, and have brackets in them."""
+"""The words of a link, which may continue on the next line and contain brackets."""
 _LINK = re.compile(
     rf"!?\[({_WORDS})\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]{{1,600}}(?:\n[^\]\n]+)?)\]\[[^\]\n]*\]"
 )
@@ -31,38 +31,38 @@ _EMPHASIS = re.compile(
     r"(?![\w*])",
     re.S,
 )
-"""Marks in pairs, beside code, which may be within: in ``*.patch *.orig`` there are none."""
+"""Paired marks around words, which may contain code, or code itself; the marks in ``*.patch *.orig`` are not paired."""
 _NESTED = 2
-"""Times that it is looked for: emphasis may stand in emphasis."""
+"""Number of passes, since emphasis may be nested."""
 _HALVES = re.compile(r"\A\s*[*_]{1,3}(?=[\w\"“‘'(\[`])|(?<=[\w\"”’).,:;!?`\]])[*_]{1,3}\s*\Z")
-"""What is left, at the ends of a passage, of emphasis that goes on over them."""
+"""Unpaired emphasis marks at the ends of a passage, left over when the emphasis continues beyond it."""
 _NO_WORDS = re.compile(r"<!--.*?-->|" + _TAG, re.S)
 _MARKER = re.compile(r"\[(\d+)\]")
-"""A number in brackets is a document's own; in an answer it would read as the marker of a quote."""
+"""A number in brackets, which is the document's own; in an answer it would read as the marker of a quote."""
 _NOTE = re.compile(r"[ \t]*\[\^[\w.-]{1,60}\](?::(?=[ \t]))?")
-"""Where a footnote is called, and what a footnote begins with."""
+"""A footnote reference, or the beginning of a footnote."""
 _PARTED = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
-"""Tags between words that a reader sees on lines of their own."""
+"""Tags that separate words onto lines of their own."""
 _ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~]|(?<!\\\\)\n)|\\\[(?P<words>[\w .-]{1,60})\\\]")
-"""Characters that a backslash keeps from marking anything up, and the end of a line that it makes a reader see; other
-brackets may be those of a formula."""
+"""Characters escaped by a backslash, and a line end made visible by one; other brackets may be those of a formula."""
 _MARKUP = re.compile(r"[`~\[<{*_\\&]")
-"""What all marks within a passage have: most sentences have none."""
+"""Characters of all marks within a passage; most sentences have none of them."""
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
-"""The first line of a box in a page of documentation: its kind and title."""
+"""The first line of a box in documentation: its kind and title."""
 ATTRIBUTES = re.compile(r"(?<!\{)\{:?\s*[#.][\w-]+(?:\s+(?:[#.][\w-]+|[\w-]+=(?:\"[^\"\n{}]*\"|[^\s{}]+)))*\s*\}(?!\})")
-"""What a renderer puts on the element before it: ``{#anchor}``, but not a template's ``{{.Name}}``."""
+"""Attributes for the element before it: ``{#anchor}``, but not a template's ``{{.Name}}``."""
 
 
 _COLUMN = re.compile(r"(?<!\\)\|(?![^{}|\n]*\}\})")
-"""What parts the cells of a row: not the bar of ``{{ address | url }}``."""
+"""Separator of the cells of a row; not the bar of ``{{ address | url }}``."""
 
 
 @lru_cache(maxsize=512)
 def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences.
 
-    The latest are kept: ten rules ask for the words of each passage that is considered."""
+    Cached, since ten rules ask for the words of each passage that is considered.
+    """
     text = LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
     if _MARKUP.search(text):
         text = _MARKER.sub(r"(\1)", _beside(_FENCED, text, _unlinked, lambda code: code["code"]))
@@ -70,12 +70,12 @@ def plain(text: str) -> str:
 
 
 def under_headings(found: StoredChunk, text: str) -> str:
-    """Some text of a chunk behind what it stands under: the title and the headings, none twice."""
+    """Text of a chunk, preceded by the title and headings above it, without repetitions."""
     return f"{' › '.join(dict.fromkeys([found.title, *found.chunk.heading_path]))}: {plain(text)}"
 
 
 def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown: Callable[[re.Match[str]], str]) -> str:
-    """A text with code, each piece as it is shown, and what is made of the words between them."""
+    """Apply ``shown`` to each piece of code in a text, and ``said`` to the words between them."""
     found, end = "", 0
     for match in code.finditer(text):
         found += said(text[end : match.start()]) + shown(match)

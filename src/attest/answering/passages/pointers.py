@@ -1,5 +1,5 @@
-"""What is not worth quoting: lines that only point somewhere (an address, an entry of a table of contents, an anchor, a
-label, a reference), and what people say to each other besides (a question, a greeting, thanks).
+"""Text not worth quoting: pointers (addresses, table-of-contents entries, anchors, labels, references) and small talk
+(questions, greetings, thanks).
 
 Such a line has the words of what it points to or asks for, often all of them, and answers nothing.
 """
@@ -12,13 +12,13 @@ from attest.values.terms import unspaced
 
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
 _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
-"""A link to a place of the same document."""
+"""A link to a place in the same document."""
 _TARGET = re.compile(r"\.\. \S+:")
-"""An anchor of reStructuredText."""
+"""An anchor in reStructuredText."""
 _DEFINED = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
-"""Addresses that links elsewhere in a Markdown text are short for."""
+"""Link definitions, whose addresses are used elsewhere in a Markdown text."""
 _IMAGE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)[^\]\n]*\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
-"""A picture, with the link that it is in and the size that stands there, too."""
+"""A picture, with the link around it and the size beside it."""
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
 _ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
@@ -27,10 +27,10 @@ _TO_EXPLAIN = re.compile(
     r"[^.;:,]{1,60}\W*",
     re.I,
 )
-"""A point of an agenda or exercise: what is to be explained, not how it is."""
+"""A point of an agenda or exercise that names what is to be explained, without the explanation."""
 _WORD = re.compile(r"[^\W\d_]")
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
-"""*Parameters:*, over what stands below it."""
+"""A label over other text: *Parameters:*."""
 _ONE_WORD = re.compile(r"[^\W\d_]+\W*")
 _TAKES = (
     r"import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?",
@@ -46,9 +46,9 @@ _TAKES = (
 _WHERE_BUILT = r"//[ \t]*(?:go:build|\+build)\b[^\n]*"
 _GIVES = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
 _END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
-"""Of one that began before the passage."""
+"""The end of an import that began before the passage."""
 _NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES, _WHERE_BUILT))})[ \t]*$", re.M)
-"""Lines of code that take names from elsewhere, or give them there."""
+"""Lines of code that import or export names."""
 _ASKS_ITSELF = re.compile(r"[?？]\W*\Z")
 _BOX = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
 """The first line of a box, alone."""
@@ -71,7 +71,7 @@ _REFERENCES = re.compile(
     r"|(?:external )?links|resources|footnotes|related(?: (?!works?\b)\w+)?)(?: (?:and|&) .*)?\W*",
     re.I,
 )
-"""What the sections are called that list what is to be read elsewhere; *Related work* tells of it."""
+"""Headings of sections that list further reading; *Related work* describes it instead."""
 _GREETS = (
     r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers"
     r"|(?:i|we)(?:['’]d(?: also)? like to| would (?:also )?like to| (?:also )?(?:want|wish) to|(?: also)?) thank)\b"
@@ -89,22 +89,21 @@ _LETTERS = re.compile(
     r"|yours (?:sincerely|faithfully|truly)\b[^!?]{0,40})\W*",
     re.I,
 )
-"""How a letter begins and ends."""
+"""The beginning or end of a letter."""
 _DELIMITED = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
 """A line of AsciiDoc or Org between a sentence and its code."""
 _WITH_LEAD = frozenset({Form.EXAMPLE, Form.LIST})
 _DELIMITING = (".adoc", ".asciidoc", ".asc", ".org")
 LONGEST_REFERENCE = 160
-"""Characters of a sentence that does nothing but refer; a longer one says something besides."""
+"""Most characters of a sentence that only refers elsewhere; a longer one says something as well."""
 
 
 def points_only(passage: Passage) -> bool:
-    """Whether nothing is left of a passage without addresses, anchors, labels and links within its document; of code,
-    without what it takes from elsewhere and gives there."""
+    """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports."""
     if passage.form is Form.CODE:
         return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
     if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
-        return _DELIMITED.search(passage.text) is not None  # it cannot be laid out; what it leads to stands by itself
+        return _DELIMITED.search(passage.text) is not None  # cannot be laid out; its code is a passage by itself
     if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
         return not unspaced(word)
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
@@ -119,18 +118,20 @@ def points_only(passage: Passage) -> bool:
 
 
 def only_pictures(text: str) -> bool:
-    """Whether a text is nothing but pictures, as are the badges of a project."""
+    """Whether a text is nothing but pictures, like the badges of a project."""
     return _IMAGE.match(text.lstrip()) is not None and not _WORD.search(_IMAGE.sub("", text))
 
 
 def only_links(text: str) -> bool:
-    """Whether nothing is left of a text without its links."""
+    """Whether a text is empty without its links."""
     return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))
 
 
 def says_again(passage: Passage) -> bool:
-    """Whether prose only says a heading over it, or its document's title, again, names what is to be read elsewhere, or
-    is the title of a box; and whether a row of a table only asks something."""
+    """Whether prose only repeats a heading above it or the title, names further reading, or is the title of a box.
+
+    A table row counts if it only asks something.
+    """
     if passage.form is Form.ROW:
         return _ASKS_ITSELF.search(passage.text) is not None
     if passage.form not in PROSE:
@@ -145,18 +146,18 @@ def _spoken(text: str) -> str:
 
 
 def refers(passage: Passage) -> bool:
-    """Whether a sentence only tells where more is to be read."""
+    """Whether a sentence only says where to read more."""
     words = plain(passage.text)
     return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
 
 
 def is_reference(passage: Passage) -> bool:
-    """Whether an item of a list stands in a section of what is to be read elsewhere."""
+    """Whether a list item is in a section of further reading."""
     return passage.form in (Form.ITEM, Form.LIST) and _REFERENCES.fullmatch(passage.under) is not None
 
 
 def asks(passage: Passage) -> bool:
-    """Whether a passage of prose is a question that somebody asks, or has somebody answer."""
+    """Whether a passage of prose is a question, or a task to explain something."""
     text = passage.text
     return passage.form in PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
 
@@ -169,5 +170,5 @@ def chats(passage: Passage) -> bool:
 
 
 def announces(passage: Passage) -> bool:
-    """Whether a sentence tells what a section or page is about, rather than that."""
+    """Whether a sentence only announces what a section or page is about."""
     return _ANNOUNCES.match(passage.text) is not None

@@ -1,7 +1,7 @@
-"""Tables whose cells are prose: what is quoted of them is a sentence, not a row.
+"""Tables whose cells are prose: their sentences are quoted, not their rows.
 
 A row of minutes or of job levels holds paragraphs; as a whole it is longer than anybody reads, and its claims cannot be
-checked one by one. What the row or the column is called stays with the sentence.
+checked one by one. The name of the row or column stays with the sentence.
 """
 
 import re
@@ -11,13 +11,13 @@ from attest.values.markup import cells_of_row
 from attest.values.spans import Range
 
 ROW, PROSE = 300, 200
-"""Characters from which on a row is not read at a glance, and a cell is prose."""
+"""Characters from which a row cannot be read at a glance, and from which a cell is prose."""
 _BAR = re.compile(r"(?<!\\)\|")
 _TAGS = re.compile(r"<[^<>]*>")
 
 
 def cell_ranges(path: str, text: str, start: int, end: int) -> Sequence[Range]:
-    """Where the cells of a row lie, without the bars and the space around them."""
+    """Spans of the cells of a row, without bars and surrounding space."""
     told = cells_of_row(path, text, start, end)
     return _between_bars(text, start, end) if told is None else told
 
@@ -35,8 +35,10 @@ def _between_bars(text: str, start: int, end: int) -> Sequence[Range]:
 
 
 def prose_cells(path: str, text: str, header: Range, row: Range) -> Iterator[tuple[Range, Range | None]]:
-    """The cells of a row that are prose, none when it can be read at a glance, each with what it is called: the name of
-    its column where several are prose, else the first cell of the row."""
+    """The prose cells of a row, each with its name; none if the row can be read at a glance.
+
+    The name is that of the column if several cells are prose, otherwise the first cell of the row.
+    """
     if _length(text, *row) < ROW:
         return
     names, values = cell_ranges(path, text, *header), cell_ranges(path, text, *row)
@@ -47,7 +49,7 @@ def prose_cells(path: str, text: str, header: Range, row: Range) -> Iterator[tup
 
 
 def short_cells(path: str, text: str, row: Range) -> Sequence[str]:
-    """What the row is called: the cells that are no prose."""
+    """The cells that are not prose, which name the row."""
     return [text[low:high] for low, high in cell_ranges(path, text, *row) if 0 < _length(text, low, high) < PROSE]
 
 

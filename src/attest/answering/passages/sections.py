@@ -21,33 +21,33 @@ _WORD = re.compile(r"\w")
 
 @dataclass(frozen=True)
 class OpenDocument:
-    """The document that a chunk is of, with any of its places as a passage."""
+    """The document of a chunk, any place of which can be made a passage."""
 
     found: StoredChunk
     library: Library
 
     @cached_property
     def text(self) -> str:
-        """All of its text."""
+        """The full text."""
         return self.library.text(self.found.revision_id)
 
     @cached_property
     def outline(self) -> Outline:
-        """Its outline."""
+        """The outline."""
         return self.library.outline(self.found.document_id)
 
     def passage(self, start: int, end: int, form: Form) -> Passage | None:
-        """A place of it; None where that must not be read."""
+        """A span as a passage; None if the filters exclude it."""
         found = self.library.chunk_at(self.found.document_id, start)
         text = as_markdown(self.found.path, self.text[start:end], self.text)
         return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
 
     def words(self, place: Range) -> str:
-        """What it says at a place."""
+        """The text of a span."""
         return self.text[slice(*place)]
 
     def heading(self, section: int) -> Range:
-        """Where the words of a section's heading stand."""
+        """Span of the words of a section's heading."""
         return heading_of(self.text, self.outline, section)
 
     def lead(self, index: int, split: Split) -> Range | None:
@@ -56,14 +56,16 @@ class OpenDocument:
 
 
 def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
-    """All of some passages; none where one of them must not be read: a list with gaps would pass for the whole."""
+    """All passages, or none if one of them is missing: a list with gaps would pass for a complete one."""
     found = list(pieces)
     return [one for one in found if one is not None] if None not in found else []
 
 
 def passages_within(document_id: str, place: Range, library: Library, split: Split) -> Iterator[Passage]:
-    """What a part of a document says, in order and once: no headings, nothing that only points elsewhere, greets or
-    asks, and of a list that is told whole not its items again."""
+    """The passages of a part of a document, in order and without overlaps.
+
+    Headings, pointers, greetings and questions are left out, and so are the items of a list that is quoted whole.
+    """
     reached, end = place
     for found in _chunks(document_id, place, library):
         for passage in passages(found, library, split):

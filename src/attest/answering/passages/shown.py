@@ -1,6 +1,6 @@
-"""What a reader sees of marks within a line that only a renderer understands: wikilinks, roles, macros, shortcodes.
+"""Inline marks that only a renderer understands (wikilinks, roles, macros, shortcodes), as a reader sees them.
 
-A quotation has them as the file has them; a sentence of an answer has their words.
+A quotation has them as the file does; a sentence of an answer has only their words.
 """
 
 import re
@@ -10,7 +10,7 @@ __all__ = ["shown"]
 
 
 def _outside_code(mark: str) -> re.Pattern[str]:
-    """A mark, or else code between backticks, which is shown as it is."""
+    """A pattern for a mark, or for code between backticks, which is shown as it is."""
     return re.compile(rf"(?P<code>(?<!`)``?(?!`)[^`]{{1,300}}``?(?!`))|{mark}")
 
 
@@ -29,7 +29,7 @@ def _words(match: re.Match[str]) -> str:
 
 
 def _role(match: re.Match[str]) -> str:
-    """The words of a role; one that has none of its own is a name of code: ``~a.b`` is called ``b``."""
+    """The words of a role; without words of its own it is a name in code, and ``~a.b`` is shown as ``b``."""
     if match["words"] is not None:
         return match["words"].strip()
     name = match["all"].rpartition(".")[2] if match["short"] else match["all"]
@@ -43,7 +43,7 @@ _SHOWN: Sequence[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]] = 
     (":", _MACRO, _words),
     ("<<", _REFERENCE, _words),
 )
-"""What begins a mark, how it looks, what is shown of it."""
+"""The first characters of a mark, its pattern, and what is shown of it."""
 
 
 def _but_code(words: Callable[[re.Match[str]], str]) -> Callable[[re.Match[str]], str]:

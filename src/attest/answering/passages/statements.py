@@ -1,12 +1,12 @@
-"""What of source code is quoted in one piece: whole statements, as many lines as one reads at a glance.
+"""Pieces of source code to quote: whole statements, as many lines as can be read at a glance.
 
-Rule 1: a line is never without the lines that its brackets reach over. What cannot be quoted whole is left out.
-Rule 2: what the author set between blank lines belongs together, a comment to the statement below it.
-Rule 3: a comment behind a statement on its line belongs to it, and to no other.
-Rule 4: what is too long is divided where it is indented least, a head from its body.
-Rule 5: a block that opens in a quotation closes in it, where nothing but closing brackets stands between.
-Rule 6: a long comment has paragraphs as prose has: a line with nothing but its mark is a blank one, and what is said of
-one parameter, of what is returned or as an example begins anew.
+Rule 1: a line is never separated from the lines that its brackets span. What cannot be quoted whole is left out.
+Rule 2: lines between two blank lines belong together, and so does a comment with the statement below it.
+Rule 3: a comment after a statement on the same line belongs to that statement only.
+Rule 4: code that is too long is divided where it is indented least, a head from its body.
+Rule 5: a block that opens in a quotation closes in it, if only closing brackets stand between.
+Rule 6: a long comment has paragraphs, as prose does: a line with only a comment mark is blank, and the description of
+one parameter or of the return value, or an example, begins a new paragraph.
 
 No grammar is needed: this holds for every language whose blocks are indented.
 """
@@ -20,61 +20,61 @@ from attest.values.outlines import Block
 from attest.values.spans import Range
 
 Lines = Sequence[Range]
-"""Places of lines without the white space around them; those that brackets hold together are one."""
+"""Spans of lines without surrounding white space; lines joined by brackets count as one."""
 
 MOST_LINES = 12
 MOST_CHARACTERS = 900
-"""What is quoted of source code in one piece."""
+"""Most lines and characters of source code quoted in one piece."""
 MOST_IN_BRACKETS = 20
-"""Lines of one statement that its brackets hold together: a condition with all that it names is read as a list is."""
+"""Most lines of one statement held together by its brackets: a condition with many names reads like a list."""
 HEAD_AND_BODY = 2
-"""Such a statement, and the one that it decides about."""
+"""Number of statements to which that limit applies: such a statement and the one that it controls."""
 
 _DEPTH = {"(": 1, "[": 1, ")": -1, "]": -1}
 _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
-"""Strings and comments of one line: their brackets open nothing."""
+"""Strings and comments of one line; their brackets open nothing."""
 _BEHIND = re.compile(r"[ \t]*[,;]?[ \t]*(?://|#|--[ \t]|/\*)[^\n]*")
-"""A comment behind a statement, on the same line."""
+"""A comment after a statement, on the same line."""
 _CLOSES = re.compile(r"[)\]}]")
 _BLOCK = {"{": 1, "}": -1}
 _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
-"""What says nothing alone: quotation marks around a documentation, brackets that close."""
+"""Text that says nothing alone: quotation marks around documentation, closing brackets."""
 _LITTLE = re.compile(
     r"#\s*(?:if|ifdef|ifndef|elif|else|endif|pragma|undef)\b.*|//\s*(?:end )?(?:anon(?:ymous)? )?namespace\b.*"
     r"|(?:public|private|protected)\s*:|(?:virtual\s+)?~\w+\(\)[^{}]*;.*|.*[)\w]\s*=\s*(?:default|delete)\s*;.*"
 )
-"""What says nothing without what it stands around: conditions of a preprocessor, destructors that are declared."""
+"""Text that says nothing without what it surrounds: preprocessor conditions, declared destructors."""
 _BLANK_COMMENT = re.compile(r"(?:\*|#+|//[/!]?|--|;+)")
-"""A line of a comment with nothing but its mark."""
+"""A comment line with nothing but its mark."""
 _TAGGED = re.compile(r"(?:\*|//[/!]?|#+|/\*\*)[ \t]*[@\\][a-z]\w+\b")
-"""How what is said of one parameter begins, of what is returned, or an example."""
+"""The beginning of the description of a parameter, of the return value or of an example."""
 _ENDS_COMMENT = re.compile(r"\*+/")
 _OPENS_COMMENT = re.compile(r"/\*")
 _AROUND_TEXT = ('"""', "'''")
 
 
 def within_fences(text: str, block: Block) -> Range:
-    """What stands between the fences of a block of code; all of one without."""
+    """Span of the code between the fences of a block; all of a block without fences."""
     fences = [match.span() for match in FENCE.finditer(text, block.start, block.end)]
     start = fences[0][1] if fences and fences[0][0] == block.start else block.start
     return start, fences[-1][0] if len(fences) > 1 else block.end
 
 
 def statements(text: str, start: int, end: int) -> Iterator[Range]:
-    """Places of what can be quoted of ``text[start:end]``: all of it, else its paragraphs, else their statements."""
+    """Spans that can be quoted of ``text[start:end]``: all of it, else its paragraphs, else their statements."""
     lines = list(_whole_lines(text, _behind(text, start), end))
     for part in [lines] if _fits(text, lines) else _paragraphs(text, lines):
         yield from _quotable(text, part)
 
 
 def with_comment(text: str, start: int, end: int, limit: int) -> Range:
-    """The place of a statement with the comment behind it on its line, if that ends before a limit."""
+    """Span of a statement with the comment after it on its line, if that ends before ``limit``."""
     comment = _BEHIND.match(text, end) if end > start and text[end - 1] != "\n" else None
     return start, comment.end() if comment and comment.end() <= limit else end
 
 
 def _behind(text: str, start: int) -> int:
-    """Where source code begins behind the comment of what stands before it on its line."""
+    """Start of the source code, after the comment that belongs to the statement before it on its line."""
     begun = text[text.rfind("\n", 0, start) + 1 : start].strip()
     comment = _BEHIND.match(text, start) if begun else None
     return comment.end() if comment else start
@@ -113,7 +113,7 @@ def _fits(text: str, lines: Lines) -> bool:
 
 
 def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
-    """Runs of lines with no blank one between them, those of a comment without the marks that stand alone."""
+    """Runs of lines without a blank one between them; in a comment, without the lines that are a mere mark."""
     blank = [n for n in range(1, len(lines)) if _is_parted(text, lines, n)]
     for begin, end in pairwise([0, *blank, len(lines)]):
         alone = begin < end and _BLANK_COMMENT.fullmatch(text, *lines[begin]) is not None
@@ -122,7 +122,7 @@ def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
 
 
 def _is_parted(text: str, lines: Lines, number: int) -> bool:
-    """Whether a paragraph begins with a line; behind the end of a comment that has paragraphs the code does."""
+    """Whether a line begins a paragraph, as the code after a comment with several paragraphs does."""
     before, line = lines[number - 1], lines[number]
     if text.count("\n", before[1], line[0]) > 1 or _BLANK_COMMENT.fullmatch(text, *line) or _TAGGED.match(text, *line):
         return True
@@ -130,13 +130,13 @@ def _is_parted(text: str, lines: Lines, number: int) -> bool:
 
 
 def _has_paragraphs(text: str, lines: Lines) -> bool:
-    """Whether the comment that these lines end with has more than one."""
+    """Whether the comment that these lines end with has several paragraphs."""
     comment = takewhile(lambda line: not _OPENS_COMMENT.match(text, *line), reversed(lines))
     return any(_BLANK_COMMENT.fullmatch(text, *line) or _TAGGED.match(text, *line) for line in comment)
 
 
 def _quotable(text: str, lines: Lines) -> Iterator[Range]:
-    """The lines as one piece, else in parts; a single one that is too long not at all."""
+    """The lines as one piece, otherwise in parts; a single line that is too long is left out."""
     told = [number for number, line in enumerate(lines) if not _NOTHING.fullmatch(text, *line)]
     if all(_LITTLE.fullmatch(text, *lines[number]) for number in told):
         return
@@ -152,7 +152,7 @@ def _quotable(text: str, lines: Lines) -> Iterator[Range]:
 
 
 def _closing(text: str, lines: Lines, behind: Lines) -> int:
-    """How many of the lines behind it takes to close the blocks that open in these."""
+    """Number of the lines in ``behind`` needed to close the blocks that open in ``lines``."""
     depth = 0
     for character in "".join(_NO_CODE.sub("", text[slice(*line)]) for line in lines):
         depth = max(0, depth + _BLOCK.get(character, 0))
@@ -161,18 +161,18 @@ def _closing(text: str, lines: Lines, behind: Lines) -> int:
 
 
 def _balance(text: str, line: Range, brackets: Mapping[str, int]) -> int:
-    """How many more brackets a line opens than it closes."""
+    """Number of brackets that a line opens minus those that it closes."""
     return sum(brackets.get(character, 0) for character in _NO_CODE.sub("", text[slice(*line)]))
 
 
 def _opens(text: str, lines: Lines) -> bool:
-    """Whether the first line is a mark that begins a documentation which ends among the others."""
+    """Whether the first line is a mark that begins documentation which ends among the other lines."""
     mark = text[slice(*lines[0])]
     return mark in _AROUND_TEXT and text.count(mark, lines[1][0], lines[-1][1]) % 2 == 1
 
 
 def _parts(text: str, lines: Lines) -> Iterator[Lines]:
-    """Parted before the lines that are indented least, as many together as fit; a lone head from its body."""
+    """Split before the least indented lines, as many together as fit; a lone head is split from its body."""
     depths = [_indentation(text, low) for low, _ in lines]
     starts = [
         n for n, (low, _) in enumerate(lines) if n and depths[n] == min(depths) and not _CLOSES.match(text, low)

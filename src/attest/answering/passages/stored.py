@@ -1,5 +1,7 @@
-"""What answering reads of the store, in parts. Whoever gives it decides what of the store is there: what the filters of
-the question leave out is not."""
+"""What answering reads of the store, one protocol per part.
+
+The implementation applies the filters of the question: what they exclude is not returned.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +15,7 @@ from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 
 class Documents(Protocol):
-    """Documents as they are: their words, and what stands where."""
+    """Text, outline, fields and chunks of documents."""
 
     def text(self, revision_id: str, /) -> str: ...
 
@@ -27,7 +29,7 @@ class Documents(Protocol):
 
 
 class Relations(Protocol):
-    """What documents state of each other, each with the document that states it."""
+    """Relations that documents state, each with the document that states it."""
 
     def moved_away(self, document_id: str, /) -> str | None: ...
 
@@ -43,7 +45,7 @@ class Relations(Protocol):
 
 
 class Notes(Protocol):
-    """Where a project says what it is, what changed, and what was said when people met."""
+    """Where a project introduces itself, lists its changes, and records its meetings."""
 
     def topmost(self, called: re.Pattern[str], /) -> Sequence[str]: ...
 
@@ -53,7 +55,7 @@ class Notes(Protocol):
 
 
 class Past(Protocol):
-    """What only a history knows."""
+    """Facts from the history of a document."""
 
     def statuses(self, document_id: str, /) -> Sequence[tuple[str, str]]: ...
 
@@ -61,7 +63,7 @@ class Past(Protocol):
 
 
 class Code(Protocol):
-    """Symbols, and what links them with each other and with specifications."""
+    """Symbols, and their links with each other and with specifications."""
 
     def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
 

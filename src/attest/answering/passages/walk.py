@@ -1,6 +1,7 @@
-"""Everything that can be quoted of a chunk, found by walking through the outline of its document.
+"""All passages of a chunk, found by walking the outline of its document.
 
-A passage is a span of the revision's own text, cut along its outline, so it never runs across a post or into a payload.
+A passage is a span of the revision's own text, cut along its outline, so it never crosses a post or runs into a
+payload.
 """
 
 import re
@@ -25,11 +26,11 @@ from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
 _RULE = re.compile(r"[\s|:+-]*")
-"""The line between the head of a table and its rows."""
+"""The line between the header of a table and its rows."""
 
 
 def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
-    """Everything quotable in a chunk, in order."""
+    """All passages of a chunk, in order."""
     text, outline = library.text(found.revision_id), library.outline(found.document_id)
     children: dict[int, list[int]] = {}
     for index, block in enumerate(outline.blocks):
@@ -43,7 +44,7 @@ def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passa
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Walker:
-    """Goes through the blocks of a chunk's document; knows whose words it reads, and below which heading."""
+    """Walks the blocks of a chunk's document, and keeps track of the speaker and the heading."""
 
     found: StoredChunk
     text: str
@@ -54,10 +55,10 @@ class _Walker:
     quoted: bool = False
     under: str = ""
     section: int = -1
-    """Index of the section that this heading begins."""
+    """Index of the section that the heading ``under`` begins."""
 
     def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
-        """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
+        """Passages of neighbouring blocks. In a source file, the code between two symbols is a single piece."""
         for source, run in groupby(indices, key=self._is_source):
             places = list(run)
             if source:
@@ -68,7 +69,7 @@ class _Walker:
                 yield from self.walk(index, lead=leads.get(index))
 
     def _leads(self, places: Sequence[int]) -> dict[int, Range]:
-        """From a list or a short piece of code, and from the paragraph in front, to the sentence that introduces it."""
+        """From a list or short code, and from the paragraph before it, to the sentence that introduces it."""
         leads: dict[int, Range] = {}
         for before, index in pairwise(places):
             block = self.outline.blocks[index]
@@ -104,13 +105,13 @@ class _Walker:
             yield from reader.walk_all(self.children.get(index, ()))
 
     def _words_of(self, index: int, block: Block) -> int:
-        """Where the words of a paragraph or an item begin, behind the name of who says them."""
+        """Start of the words of a paragraph or item, after the speaker's name."""
         post = self.outline.posts.get(index)
         label = label_at(post.author, self.text, block.start, block.end) if post else None
         return label[1] if label else block.start
 
     def _within(self, index: int, block: Block) -> "_Walker":
-        """The same inside a block: a post has its author, a quotation the one it quotes; fields are nobody's words."""
+        """The walker inside a block: a post has an author, a quotation the person quoted, front matter neither."""
         if block.kind is BlockKind.QUOTE:
             return replace(self, said_by=block.label or None, quoted=True)
         if index in self.outline.posts:
@@ -149,8 +150,10 @@ class _Walker:
             last = f"{before} {self.text[start:end]}"
 
     def _paragraph(self, start: int, end: int) -> Iterator[Passage]:
-        """The sentences of a paragraph, each below the bold line over them; of source code also the rows of columns. A
-        row of badges has none: its addresses are so long that it would be taken to pieces."""
+        """The sentences of a paragraph, each below the bold line over them; in source code, also the rows of columns.
+
+        A row of badges is skipped: its addresses are so long that it would be cut to pieces.
+        """
         if only_pictures(self.text[start:end]):
             return
         rows = rows_of(self.text, start, end) if self.found.document_kind == "code" else ()
@@ -161,14 +164,14 @@ class _Walker:
         yield from self._sentences((begins, end), Form.SENTENCE, header=label)
 
     def _pieces(self, start: int, end: int, form: Form) -> Iterator[Passage]:
-        """The parts of a sentence that is too long, none of which begins or ends in what is none of its words."""
+        """The parts of a sentence that is too long, without masked marks at their ends."""
         words = masked(self.found.path, self.text[start:end])
         for low, high in pieces(words, 0, len(words)):
             left = len(words[low:high]) - len(words[low:high].lstrip())
             yield self._passage(start + low + left, start + low + len(words[low:high].rstrip()), form)
 
     def _whose(self, start: int, end: int) -> Range | None:
-        """Where the name stands that a value is given to by a line *Default: 30*: in the heading above it."""
+        """Span of the heading above a line *Default: 30*: the name that the value belongs to."""
         if self.section < 0 or not SAYS_ITS_VALUE.match(self.text[start:end]):
             return None
         return heading_of(self.text, self.outline, self.section)
@@ -206,7 +209,7 @@ class _Walker:
                 yield from self.walk(child, lead=said)
 
     def _said_of(self, term: tuple[Range, int], start: int, end: int) -> Iterator[Passage]:
-        """What a long item says of its term: the first sentence with it, and every other behind it."""
+        """The sentences of a long item that begins with a term: the first with the term, the others below it."""
         named, behind = term
         sentences = self.split(self.text[behind:end])
         first = behind + sentences[0][1] if sentences else behind
@@ -233,7 +236,7 @@ class _Walker:
                 yield self._passage(*place, Form.ROW, header=header)
 
     def _code(self, block: Block, lead: Range | None) -> Iterator[Passage]:
-        """What stands between the fences, with the sentence that introduces it, and by whole statements."""
+        """The code between the fences: together with the sentence that introduces it, and as whole statements."""
         if lead and self._inside(lead[0], block.end):
             yield self._passage(lead[0], block.end, Form.EXAMPLE)
         yield from self._statements(*within_fences(self.text, block))

@@ -1,11 +1,11 @@
-"""Whether a passage has the value that a question asks for: one of its kind, or one given to the name that it spells.
+"""Whether a passage has the value asked for: one of its kind, or the one given to the name that the question spells.
 
-A table has the unit of a value at the head of its column, or beside what the row is called: ``Timeout (s)`` over ``30``
-is 30 s, and ``Price in EUR`` over ``12`` is 12 EUR.
+A table has the unit of a value in the column heading or beside the name of the row: ``Timeout (s)`` over ``30`` is 30
+s, and ``Price in EUR`` over ``12`` is 12 EUR.
 
 “How many blobs fit into a block?” is answered by `MAX_BLOBS_PER_BLOCK = 6`, and “what is the default timeout?” by the
-line *Default: 30* below the heading `timeout`: neither has many of the question's words, and sentences that have them
-speak of the matter without the value.
+line *Default: 30* below the heading `timeout`. Neither has many of the question's words, while sentences that have them
+discuss the matter without giving the value.
 """
 
 import re
@@ -20,43 +20,45 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.value_names import answered_by, counted_in
 
 OPENS = 40
-"""Characters into the question within which a value is asked for, when that is what the question is about."""
+"""Number of first characters of the question within which it must ask for a value, for the question to be about it."""
 _HOW_MUCH = re.compile(r"\W*how much\b", re.I)
-"""Asks for a value from its first word, wherever it says of what kind: *how much did the wall of the harbour cost*."""
+"""Asks for a value from its first word, wherever the kind follows: *how much did the wall of the harbour cost*."""
 MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
 """Wants that no value satisfies."""
 _NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
 _UNIT = re.compile(r"(?:[(\[](?P<within>[^\d()\[\]]{1,20})[)\]]|(?:\bin )?(?P<last>[^\W\d_]{1,20}))\W*\Z")
-"""A unit at the end of what a column or a row is called: in brackets, or the last word."""
+"""A unit at the end of the name of a column or row: in brackets, or the last word."""
 _CELL_WITH_A_NUMBER = re.compile(r"[^\w(]*[\d(.][^|]*")
 
 
 def kind_asked(asked: ParsedQuestion) -> re.Pattern[str] | None:
-    """How the value looks that the question begins by asking for; None when it asks for something else as well."""
+    """Pattern of the value that the question begins by asking for; None if it asks for something else as well."""
     early = value_asked(asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENS])
     return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
 
 
 def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
-    """Whether a passage has such a value; a row has the names of its columns too, and the units that stand there."""
+    """Whether a passage has such a value; a row is read with its column names and the units in them."""
     return looks.search(_with_units(passage)) is not None
 
 
 def of_the_kind(asked: ParsedQuestion, passage: Passage) -> bool | None:
-    """Whether a passage has a value of the kind that is asked for, or gives that very value by its name, without a
-    unit; None where no kind is asked for."""
+    """Whether a passage has a value of the kind asked for, or gives that value by its name without a unit.
+
+    None if no kind is asked for.
+    """
     looks = kind_asked(asked)
     return None if looks is None else has_kind(looks, passage) or value_given(asked, passage) > 0
 
 
 def looks_so(asked: ParsedQuestion, passage: Passage) -> bool | None:
-    """Whether a passage looks as an answer does to a question that asks loosely; None for other questions."""
+    """Whether a passage looks like an answer to a question that asks loosely; None for other questions."""
     looks = look_asked(asked.question)
     return None if looks is None else has_kind(looks, passage)
 
 
 def has_number(passage: Passage) -> bool:
-    """Whether a passage has a number at all."""
+    """Whether a passage has any number."""
     return _NUMBER.search(passage.text) is not None
 
 
@@ -67,7 +69,7 @@ def states_number(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def value_given(asked: ParsedQuestion, passage: Passage) -> float:
-    """How far the question spells a name that the passage gives a value to, 0 to 1; 0 where that is too little."""
+    """How fully the question spells a name that the passage gives a value to, 0 to 1; 0 if too little."""
     return counted_in(asked, passage.found.document_id) * answered_by(asked, _names_given(passage))
 
 
@@ -78,7 +80,7 @@ def _names_given(passage: Passage) -> Iterator[str]:
 
 
 def _with_units(passage: Passage) -> str:
-    """What a passage says, below what its columns are called; of a row also each number with its unit."""
+    """The text of a passage with its column names, and for a row each number with its unit."""
     said = f"{passage.header_text} {passage.text}"
     return " | ".join([said, *_measured(passage)]) if passage.form is Form.ROW else said
 

@@ -1,4 +1,4 @@
-"""What the form of a passage adds to its score, by what a question wants: a number for a value, a cause for a reason…
+"""Bonuses for the form of a passage, by what the question wants: a number for a value, a cause for a reason…
 
 ``FORMS`` is the table; design/answering.md says where its weights come from.
 """
@@ -38,11 +38,11 @@ from attest.values.sought import sought
 Fits = Callable[[ParsedQuestion, Passage], bool]
 
 GIVES_IT = 1.0
-"""What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
+"""Bonus of a passage that gives a value to the name asked for, times how fully the question spells that name."""
 SAYS_IT = 0.6
-"""What it gains that says what the thing is which the question asks for, times how well."""
+"""Bonus of a passage that says what the thing asked for is, times how well it does."""
 _OF_TODAY = frozenset({Want.STEPS, Want.DEFINITION})
-"""Wants of what is so, not of what became so in a version."""
+"""Wants about what is so now, not about what became so in a version."""
 _CAUSE = re.compile(
     r"\b(because|since|so that|in order to|due to|as a result|therefore|reason|otherwise|the idea|goal|motivat\w+"
     r"|chosen|cannot|is needed|thus|hence|instead of|to (avoid|prevent|ensure|allow|keep|make|reduce|maintain|simplify)"
@@ -62,7 +62,7 @@ _STANCE = re.compile(
 )
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 NAME_OF_A_THING = 2
-"""Words of what is called so; more of them describe it, and a sentence that says it need not call it that."""
+"""Most words of a name; more of them describe the thing, and a sentence that says what it is need not use them."""
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
 _EXPECTS = re.compile(
@@ -76,21 +76,20 @@ _GOES_ON = re.compile(
     r"|as such|similarly|likewise)\b",
     re.I,
 )
-"""How a sentence begins that goes on from another one: an example, a consequence, a second point."""
+"""Beginning of a sentence that continues another: an example, a consequence, a second point."""
 _EXAMPLE = re.compile(
     r"\W*(?:(?:as an |for )(?:example|instance)\b|e\.g|(?:let[’']?s|let us) (?:say|assume)\b|(?:suppose|imagine)\b)",
     re.I,
 )
-"""How a sentence begins whose values are made up."""
+"""Beginning of a sentence whose values are made up."""
 _DEFAULTED = re.compile(r"@param\b[^\n]*\[[\w.]+ ?= ?[^\]\s]|\?\?=? |\|\|= ")
-"""How source code says what is taken where nothing is given: ``@param [name=5]``, ``given ?? 5``."""
+"""Defaults in source code: ``@param [name=5]``, ``given ?? 5``."""
 _TAGS = re.compile(r", | / |=")
-"""Between the names of one option, and in front of its value."""
+"""Separators between the names of one option, and in front of its value."""
 
 
 def _says_it(asked: ParsedQuestion, passage: Passage, agreed: float) -> float:
-    """What a passage gains that says what the thing is which the question asks the meaning of, or how it is worked out,
-    what it stands for or measures (``values/sought``)."""
+    """Bonus of a passage that says what a thing is, measures, stands for or is computed from (``values/sought``)."""
     if wanted := sought(asked.question):
         given = value_given(asked, passage) and not _gives_none_yet(asked, passage)
         well = IN_FULL if given else min(wanted.worth(passage.text), agreed)
@@ -102,7 +101,7 @@ def _says_it(asked: ParsedQuestion, passage: Passage, agreed: float) -> float:
 
 
 def undefined(asked: ParsedQuestion, quoted: Sequence[Passage]) -> str | None:
-    """What a question asks the meaning of, if none of what is quoted says it; None for other questions."""
+    """The thing whose meaning the question asks for, if no quote gives it; None for other questions."""
     thing = thing_to_define(asked.question) if Want.VALUE not in asked.wants and not sought(asked.question) else None
     if (
         thing is None
@@ -123,7 +122,7 @@ def _defines_only(asked: ParsedQuestion) -> bool:
 
 @lru_cache(maxsize=256)
 def _property(question: str) -> re.Pattern[str] | None:
-    """How a line begins that gives what a question asks for: ``Range: 150 feet`` for the range of something."""
+    """Pattern of a line that gives the property asked for: ``Range: 150 feet`` for the range of something."""
     asked = _PROPERTY.match(question)
     return re.compile(rf"\W*{re.escape(asked['name'])}\W{{0,3}}[:=]\W{{0,4}}\w", re.I) if asked else None
 
@@ -138,7 +137,7 @@ def _gives_none_yet(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def _of_the_term(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether an option or value of a manual page is described that the question writes as it is typed: ``-f``."""
+    """Whether a manual page describes an option or value that the question spells as it is typed: ``-f``."""
     if passage.form is not Form.ITEM or not is_manual(passage.found.path):
         return False
     tags = passage.text.replace("\\", "").removeprefix("- ").partition(":")[0]
@@ -151,13 +150,16 @@ def _expects_the_past(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def _wants_a_number(asked: ParsedQuestion) -> bool:
-    """Whether a number is asked for: not by who asks whether something is limited."""
+    """Whether a number is asked for; a question whether something is limited does not ask for one."""
     return Want.VALUE in asked.wants and not has_form(QuestionForm.WHETHER, asked.question)
 
 
 def _says_no_more_than_a_value(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether who asks if something is so is given a row or a line of code, which say what is set and not what is so;
-    a comment may say that."""
+    """Whether a question whether something is so meets a row or a line of code, which say what is set and not what is
+    so.
+
+    A comment in code may say that.
+    """
     if not has_form(QuestionForm.WHETHER, asked.question):
         return False
     return passage.form is Form.ROW or (passage.form is Form.CODE and not comments(passage))
@@ -176,7 +178,7 @@ def _asks_default(asked: ParsedQuestion) -> bool:
 
 
 def _says_default(passage: Passage) -> bool:
-    """Whether a passage has the word, in a constant or in the head of its column too, or puts it as code does."""
+    """Whether a passage has the word, also in a constant or column heading, or states a default as code does."""
     said = "default" in f"{passage.header_text} {passage.text}".lower()
     return said or (passage.form is Form.CODE and _DEFAULTED.search(passage.text) is not None)
 
@@ -242,11 +244,13 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
         lambda _, p: p.form is not Form.CODE and p.text.rstrip().endswith((":", "...", "…")),
     ),
 )
-"""Name, weight and condition of what the form of a passage adds."""
+"""Name, weight and condition of each bonus."""
 
 
 def form(asked: ParsedQuestion, passage: Passage, *, agreed: float) -> float:
-    """The sum of the conditions that hold, and what the name of a value and a definition are worth; the latter no more
-    than what search found it worth beside those of other documents (``agreed``)."""
+    """Sum of the weights whose conditions hold, plus what the name of a value and a definition are worth.
+
+    A definition counts for no more than search found it worth beside those of other documents (``agreed``).
+    """
     given = GIVES_IT * value_given(asked, passage) + _says_it(asked, passage, agreed)
     return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

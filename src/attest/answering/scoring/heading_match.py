@@ -1,8 +1,9 @@
-"""A heading that asks the very question: what stands first below it is the answer, whatever its words are.
+"""A heading that asks the very question: what comes first below it is the answer, whatever its words are.
 
-*Can I share a vault?* over *Up to 20 people may use it.* has the words of the question in the heading alone. So any
-sentence of the section has them around it, and one further down that repeats them comes before the one that answers. So
-has *How does grappling work?* over *When you want to grab a creature, …*, below the heading *Grappling*.
+*Can I share a vault?* over *Up to 20 people may use it.* has the words of the question in the heading alone. Every
+sentence of the section then has them around it, and a later one that repeats them would score above the one that
+answers. The same goes for *How does grappling work?* and *When you want to grab a creature, …* below the heading
+*Grappling*.
 """
 
 import re
@@ -21,16 +22,16 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import STOP_WORDS, terms
 
 ASKS_THE_SAME = 0.6
-"""Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
+"""Cosine from which a heading asks the same as the question; without vectors, words in both over words in either."""
 IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
-"""What the first and the second passage below it gain, where the heading has all words of the question and where it
-only comes near to it (design/answering.md has what that is worth)."""
+"""Bonuses of the first and second passage below a heading with all words of the question, and below one that is merely
+near to it (design/answering.md has what they are worth)."""
 OF_ITS_NAME = (0.6, 0.4, 0.3, 0.2, 0.1)
-"""What the first passages below a heading gain that is called as the question calls what it is about."""
+"""Bonuses of the first passages below a heading that has the name of what the question is about."""
 _TELLS = 4
-"""Words of a passage that says something: *3rd-level evocation* is a label."""
+"""Minimum words of a passage that says something: *3rd-level evocation* is a label."""
 _DOING = re.compile(r"\W*(?:\d+[.)]?\s+)?[A-Z][a-z]{2,}ing\s+\w")
-"""*Sharing a vault*, for who asks how to share one."""
+"""A heading like *Sharing a vault*, for a question how to share one."""
 _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 """An answer that is a sentence by itself, at the beginning of a paragraph."""
 
@@ -38,7 +39,7 @@ _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 def under_its_question(
     asked: ParsedQuestion, found: Sequence[Scored], library: Documents, near: Near | None
 ) -> list[Scored]:
-    """The passages, of which the first two below the heading that asks the question gain by that."""
+    """Raise the first two passages below the heading that asks the question."""
     chunks = {item.passage.found.chunk_id: item.passage.found for item in found}.values()
     asking = [(chunk, section) for chunk in chunks for section in _asking(asked, chunk, library)]
     if not asking:
@@ -55,8 +56,7 @@ def under_its_question(
 
 
 def under_its_name(asked: ParsedQuestion, found: Sequence[Scored], library: Documents) -> list[Scored]:
-    """The passages; where a question asks what there is to say of something, those below the heading that is called so
-    gain by that."""
+    """Raise the first passages below the heading with the subject's name, if the question asks about it in general."""
     if not asks_of_a_topic(asked):
         return list(found)
     hits = {item.passage.found.chunk_id: item.hit for item in found}.values()
@@ -68,7 +68,7 @@ def under_its_name(asked: ParsedQuestion, found: Sequence[Scored], library: Docu
 
 
 def _called(asked: ParsedQuestion, found: StoredChunk, library: Documents) -> Iterator[Block]:
-    """The sections that begin in a chunk and are called as a question calls what it is about."""
+    """The sections that begin in a chunk and have the name of what the question is about."""
     for block, over in _with_headings(found, library.outline(found.document_id).blocks):
         if is_its_name(asked, block.label, over):
             yield block
@@ -86,7 +86,7 @@ def _with_headings(found: StoredChunk, blocks: Sequence[Block]) -> Iterator[tupl
 
 
 def _asking(asked: ParsedQuestion, found: StoredChunk, library: Documents) -> Iterator[Block]:
-    """The sections that begin in a chunk, and whose heading asks something, or names what one asks how to do."""
+    """The sections that begin in a chunk and whose heading asks something, or names what is asked *how to* do."""
     for block in library.outline(found.document_id).blocks:
         doing = Want.STEPS in asked.wants and _DOING.match(block.label)
         if _begins(block, found) and (doing or has_form(QuestionForm.ASKS_AS_A_HEADING, block.label)):
@@ -94,12 +94,12 @@ def _asking(asked: ParsedQuestion, found: StoredChunk, library: Documents) -> It
 
 
 def _begins(block: Block, found: StoredChunk) -> bool:
-    """Whether it is a section that begins in a chunk."""
+    """Whether a block is a section that begins in a chunk."""
     return block.kind is BlockKind.SECTION and found.chunk.start <= block.start < found.chunk.end
 
 
 def _shared(one: str, other: str) -> float:
-    """The share of the words of two questions that are in both."""
+    """Jaccard similarity of the words of two questions, 0 to 1."""
     first, second = frozenset(terms(one)), frozenset(terms(other))
     return len(first & second) / max(1, len(first | second))
 
@@ -107,7 +107,7 @@ def _shared(one: str, other: str) -> float:
 def _raised(
     found: Sequence[Scored], beside: StoredChunk, section: Block, gained: Sequence[float], *, least: int = 0
 ) -> list[Scored]:  # fmt: skip
-    """The passages with what the first ones of a section gain; code, fields and those of fewer words are none."""
+    """Add the bonuses to the first passages of a section; skip code, fields and those under ``least`` words."""
     inside = [_inside(item.passage, beside, section) and len(terms(item.passage.text)) >= least for item in found]
     starts = sorted({item.passage.start for item, within in zip(found, inside, strict=True) if within})
     gains = dict(zip(starts, gained, strict=False))
@@ -123,8 +123,10 @@ def _inside(passage: Passage, beside: StoredChunk, section: Block) -> bool:
 
 
 def _with_yes(found: Sequence[Scored], beside: StoredChunk, section: Block, library: Documents) -> list[Scored]:
-    """The passages; one behind a sentence *Yes.* or *No.*, which is not quoted alone, begins with that. Only where the
-    heading has all words of the question: what is so of one thing need not be of another."""
+    """Extend passages after a sentence *Yes.* or *No.* to begin with it, since it is not quoted alone.
+
+    Only if the heading has all words of the question: what is so of one thing need not be of another.
+    """
     text = library.text(beside.revision_id)
     told = list(found)
     for place, item in enumerate(found):

@@ -1,5 +1,5 @@
-"""Questions of one thing: a value, a name, a day, a meaning, yes or no. A sentence or two answer them; what does not
-come near to the best one is beside the point.
+"""Questions about one thing: a value, a name, a day, a meaning, yes or no. A sentence or two answer them, and passages
+much worse than the best one are beside the point.
 
 Several things, reasons, steps, positions and developments need more, and so does a long question.
 """
@@ -10,7 +10,7 @@ from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 
 LONGEST = 14
-"""Words of a question of one thing."""
+"""Most words of a question about one thing."""
 _SEVERAL = re.compile(r"\band\b|[;,]", re.I)
 _MORE = frozenset(
     {
@@ -18,7 +18,7 @@ _MORE = frozenset(
         Want.COUNTERFACTUAL, Want.PLACE, Want.ROADMAP,
     }
 )  # fmt: skip
-"""Wants that several sentences satisfy, often of several documents."""
+"""Wants that take several sentences, often of several documents."""
 
 
 def asks_one_thing(asked: ParsedQuestion) -> bool:

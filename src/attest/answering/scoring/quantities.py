@@ -1,4 +1,4 @@
-"""Which kind of value a question of quantity asks for, and how one is recognised in a text."""
+"""Which kind of value a question of quantity asks for, and how to recognise one in a text."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _COUNT_OF = (
 )
 _NUMBER = rf"(?:{_COUNT_OF}|an?)"
 DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
-"""A number behind what it counts; *a few* and *an* stand behind anything."""
+"""A number after what it counts; *a few* and *an* may follow anything."""
 DATE = (
     r"(?<![\d.,*+/-])(?:19|20)\d\d\b(?!\s?[*+/]|,\d)|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
     r"|dec(ember)?)\b|\bmay \d"
@@ -24,27 +24,27 @@ DATE = (
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
 _LONG_UNITS = r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?"
 _UNITS_IN_FRONT = r"(?:milli)?(?:seconds|minutes|hours|days)"
-"""Of an option that is described by its unit: *in minutes (default 60)*."""
+"""Units that describe an option before its number: *in minutes (default 60)*."""
 _IN_CODE = (
     r"(?:millis|seconds?|secs|minutes?|mins|hours?|days)(?:_\w+)?\s?[(=:{]\s?\d"
     r"|\d\s*\*\s*(?:\w+\.)?(?:milli|micro|nano)?(?:second|minute|hour)s?\b"
 )
-"""How source code writes a duration: ``from_millis(100)``, ``10 * time.Second``."""
+"""Durations in source code: ``from_millis(100)``, ``10 * time.Second``."""
 DURATION = (
     rf"{_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
     rf"(?:{_LONG_UNITS})|in {_UNITS_IN_FRONT}[^.|\n]{{0,12}}?\b\d+"
     rf"|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
 )
-"""Of units that are things as well, a number has to be counted: *a block* is hardly how long something takes."""
+"""A duration. Units that are also things need a counted number: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _EACH = (
     rf"\b(?:every|each|per|once (?:an?|every)|twice an?|times an?|an?) (?:\w+ ){{0,2}}?{_UNIT}\b|{_WEEKDAY}"
     r"|\b(?:hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?)\b|\bbi-?(?:weekly|monthly)\b"
     r"|\b(?:once|twice|always|never|each time|every (?:time|block|slot|epoch|request))\b|\*(?:/\d+)? \* \*"
 )
-"""How often something happens: *every other week*, *weekly*, *on Mondays*, *always*."""
+"""Frequency: *every other week*, *weekly*, *on Mondays*, *always*."""
 _TIMES = rf"\b(?:\d[\d,_.]*|{_FROM_TWO_ON}|several|many|a few) (?:more )?times\b"
-"""How often something happened: a month in which it did is no answer."""
+"""How many times something happened; a month in which it did is not an answer."""
 _CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
@@ -94,7 +94,7 @@ KINDS: Sequence[tuple[str, str]] = (
     (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
     (r"\b(salary|price|cost|worth of)\b|\bworth\W*$", r"\d"),
 )
-"""What in a question asks for a kind of value, and how such a value looks. The first that fits counts."""
+"""Pattern of a question that asks for a kind of value, and pattern of such a value. The first match counts."""
 LOOKS: Sequence[tuple[str, str]] = (
     (
         r"\W*where (?:is|are|was|were|do|does|did|can|should|must|will)\b",
@@ -107,8 +107,10 @@ LOOKS: Sequence[tuple[str, str]] = (
         DEFINITE,
     ),
 )
-"""How a question begins that asks loosely, for a place or a bound, and how that looks. Most answers look so and some do
-not, so it moves a passage up or down and refuses nothing."""
+"""Pattern of a question that asks loosely, for a place or a bound, and pattern of such an answer.
+
+Most answers look like this and some do not, so it raises or lowers a passage but refuses nothing.
+"""
 
 _KINDS, _LOOKS = (
     [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks in table] for table in (KINDS, LOOKS)
@@ -119,12 +121,12 @@ _COUNT = re.compile(
     r"|\bhow many (?P<first>[\w-]+)",
     re.I,
 )
-"""What is counted stands right in front of its verb: *how many wrong PIN attempts are*; else first."""
+"""What is counted comes right before its verb: *how many wrong PIN attempts are*; otherwise it is the first word."""
 
 
 @lru_cache(maxsize=256)
 def value_asked(question: str) -> re.Pattern[str] | None:
-    """How the value looks that a question asks for; None when it asks for none that could be told from a text."""
+    """Pattern of the value that a question asks for; None if it asks for none that a text would show."""
     for asks, looks in _KINDS:
         if asks.search(question):
             return looks
@@ -134,12 +136,12 @@ def value_asked(question: str) -> re.Pattern[str] | None:
 
 @lru_cache(maxsize=256)
 def look_asked(question: str) -> re.Pattern[str] | None:
-    """How an answer to a question looks that asks loosely; None for most questions."""
+    """Pattern of an answer to a question that asks loosely; None for most questions."""
     return next((looks for asks, looks in _LOOKS if asks.match(question)), None)
 
 
 def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
-    """A number near one of the first words of what is counted, in front of it or behind."""
+    """A number near one of the first words of what is counted, before or after it."""
     nouns = [re.escape(word.lower().rstrip("s")[:6]) for word in words if word.lower() not in STOP_WORDS][:2]
     if not nouns:
         return None
@@ -157,15 +159,15 @@ _EXACT = (
     rf"(?<![\w.])(?:\d[\d,_.]*k?|{_FROM_TWO_ON}|hundreds?|thousands?"
     r"|millions?|billions?|dozens?)\b"
 )
-"""Numbers and words that count; unlike “a few” and “one”, which stand beside any noun."""
+"""Numbers and words that count, unlike “a few” and “one”, which may precede any noun."""
 
 
 _HAS = r"\b(?:is|are|has|have|worth|gets?|gives?|scores?|costs?|takes?|exactly|only|just)\b"
-"""What a *one* behind it counts with."""
+"""Verbs and adverbs before a *one* that counts."""
 
 
 def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
-    """What a question asks the number of, and how a count of it looks: “12 GPUs”, “SLOTS = 32”."""
+    """The noun that a question asks the number of, and the pattern of a count of it: “12 GPUs”, “SLOTS = 32”."""
     match = _PLURAL.search(question)
     if match is None:
         return None

@@ -1,9 +1,9 @@
-"""How well a passage answers a question, without a model.
+"""The score of a passage for a question, computed without a model.
 
-The score is a sum of: the share of the question's words that stand in the passage (rare words count more), the share
-that only its surroundings supply (heading, table header, title, the sentence before), the rank of its chunk, how near
-its meaning is, and whether it has the form of what is wanted (a number for a value, a cause for a reason…).
-design/answering.md has what each is worth.
+The score is a sum of: the share of the question's words in the passage (rare words count more), the share that only its
+surroundings have (heading, table header, title, the sentence before), the score of its chunk, its nearness in meaning,
+and whether it has the form that is wanted (a number for a value, a cause for a reason…). design/answering.md has the
+weights and what each is worth.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,15 @@ MEANING = 1.0
 """Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
 
 IN_A_STATEMENT = 0.5
-"""What the words in the passage count more for who asks in short whether something is so: a sentence that says it has
-both what it is about and what is so of that, where its surroundings have but the one."""
+"""Additional weight of words in the passage, for a short question whether something is so.
+
+A sentence that says it has both the subject and what is so about it; its surroundings have only the subject.
+"""
 SPOKEN = 0.3
-"""What a passage gains for being the words of whoever the question asks about."""
+"""Bonus of the words of a person whom the question asks about."""
 
 LONGEST_COMPARED = 300
-"""Characters of a passage that are embedded."""
+"""Most characters of a passage that are embedded."""
 
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""
@@ -38,7 +40,7 @@ EVERYDAY = 0.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scored:
-    """A passage with its score and the words of the question that it has."""
+    """A passage with its score and the question words that it has."""
 
     passage: Passage
     hit: Hit
@@ -46,13 +48,13 @@ class Scored:
     inside: frozenset[str]
     """Words of the question (as asked) in the passage itself."""
     share: float = 0.0
-    """How much of the question's words the passage itself has, 0 to 1; rare words count more."""
+    """Share of the question's words that the passage itself has, weighted by rarity, 0 to 1."""
     cosine: float = 0.0
-    """Nearness in meaning to the question; 0 when it was not compared."""
+    """Nearness in meaning to the question; 0 if it was not compared."""
 
 
 def score(asked: ParsedQuestion, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
-    """Every passage of one chunk, scored; ``best`` is the best hit's score."""
+    """Score all passages of one chunk; ``best`` is the best hit's score."""
     rank = CHUNK * hit.score / best if best > 0 else 0.0
     place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
     return [_scored(asked, hit, passage, place, rank) for passage in found]
@@ -68,7 +70,7 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
         | distinct_terms(f"{passage.before} {passage.under}")
         | distinct_terms(passage.said_by or "")
     )
-    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few of a question of hundreds
+    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few, even of hundreds
     inside = matched(there, own)
     total = sum(word.rarity for word in asked.words) or 1.0
     share = sum(word.rarity * _part(word, own) for word in there) / total
@@ -80,12 +82,12 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
 
 
 def of_a_statement(asked: ParsedQuestion) -> float:
-    """What the words in a passage count more, by how the question is put."""
+    """Additional weight of the words in a passage, depending on the form of the question."""
     return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
 
 
 def matched(asked: Sequence[QuestionWord], present: frozenset[str]) -> frozenset[str]:
-    """The asked words of which the whole term is present, or every part of a compound."""
+    """The question words of which the whole term, or every part of a compound, is present."""
     return frozenset(word.word for word in asked if _has(word, present))
 
 
@@ -94,8 +96,11 @@ def _has(word: QuestionWord, present: frozenset[str]) -> bool:
 
 
 def _part(word: QuestionWord, present: frozenset[str]) -> float:
-    """How much of an asked word is present, 0 to 1: all or nothing, but of what has no spaces between its words, where
-    a whole question is one, the share of its neighbouring characters."""
+    """Share of a question word that is present, 0 to 1.
+
+    All or nothing, except for text written without spaces, where a whole question is one word: there, the share of its
+    neighbouring characters.
+    """
     if not unspaced(word.word):
         return float(_has(word, present))
     return sum(term in present for term in word.terms) / len(word.terms)

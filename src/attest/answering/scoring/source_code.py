@@ -1,4 +1,4 @@
-"""Forms of source code: when it answers a question, and what lines of it are."""
+"""Forms of source code: when code answers a question, and what its lines are."""
 
 import re
 
@@ -7,7 +7,7 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.sought import sought
 
 _IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
-"""A question for source code, unless it is *why* something was implemented."""
+"""Asks for source code, unless the question is *why* something was implemented."""
 _CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
 """Words for source code, or the spelling of a name in it: ``burn_fee``, ``burn()``."""
 _KIND_OF_CODE = re.compile(
@@ -16,9 +16,9 @@ _KIND_OF_CODE = re.compile(
 """Asks which function, or which type."""
 _FUNCTION = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::[^={]+)?=>", re.M)
 _TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
-"""How lines begin that define a function, or a type, in any language; an arrow stands behind what it takes."""
+"""Beginning of lines that define a type, in any language; ``_FUNCTION`` also finds arrows after parameters."""
 _OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
-"""What stands in front of the first words of a documentation."""
+"""The text right before the first words of documentation."""
 _OF_A_CONDITION = re.compile(
     r"\bwhat (?:happens|does|do|will|is)\b.*\b(?:if|when|unless|once|after|without)\b"
     r"|^\W*when (?:is|are|does|do|will)\b"
@@ -26,21 +26,21 @@ _OF_A_CONDITION = re.compile(
     r"|stop|ensur|avoid|handl|kept|know)\w*",
     re.I,
 )
-"""Asks what is done under a condition, or what it is."""
+"""Asks what is done under a condition, or what the condition is."""
 _BRANCHES = re.compile(
     r"^\W*(?:if|elif|else|elsif|case|switch|match|unless|guard|except|catch|raise|throw|panic)\b"
     r"|\? .* : |\bif .* else\b"
     r"|^\W*return\b.*(?:==|!=|[<>]|&&|\|\||\b(?:and|or|not|in)\b)",
     re.M,
 )
-"""How lines of code begin that decide something."""
+"""Beginning of lines of code that decide something."""
 _ONLY_SAID = re.compile(r"(?:[ \t]*(?:\*|//|#|/\*|--)[^\n]*(?:\n|\Z))+")
-"""Lines of comment and no code."""
+"""Lines of comment without code."""
 _HEAD = re.compile(
     r"(?:@[^\n]*\n\s*|[a-z]+ )*?(?:def|func|fn|function|fun|class|interface|struct|impl|trait)\b"
     r"|(?:[a-z]+ )*?(?:const|let|var|val) \w+\b[^\n]*(?:\(|=>)"
 )
-"""How the head of a function or type begins."""
+"""Beginning of the head of a function or type."""
 _ASKS_A_HEAD = re.compile(
     r"\b(?:param\w*|arguments?|signature|defaults?|options?|types?|fields?|takes?|accepts?|where|which|declared?|defined?)\b",
     re.I,
@@ -49,7 +49,7 @@ _ASKS_A_HEAD = re.compile(
 _TAG = re.compile(
     r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I
 )
-"""How a line begins that describes one parameter, or what is returned."""
+"""Beginning of a line that describes one parameter or the return value."""
 _NOTE_OF_A_CHANGE = re.compile(
     r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I
 )
@@ -59,8 +59,10 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 
 
 def asks_for_source(asked: ParsedQuestion) -> bool:
-    """Whether a question is one for source code, by what was found (``rereading``) or by its words; *how do I write a
-    module?* has such words, and is one for documentation."""
+    """Whether a question asks for source code, by what was found (``rereading``) or by its words.
+
+    *How do I write a module?* has such words but asks for documentation.
+    """
     if Want.SOURCE in asked.wants or Want.STEPS in asked.wants:
         return Want.SOURCE in asked.wants
     implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
@@ -68,13 +70,13 @@ def asks_for_source(asked: ParsedQuestion) -> bool:
 
 
 def defines_what_is_asked(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether source code defines a function, or a type, for who asks which one."""
+    """Whether code defines a function, or a type, for a question that asks which one."""
     kind = _KIND_OF_CODE.match(asked.question)
     return kind is not None and (_FUNCTION if kind["function"] else _TYPE).search(passage.text) is not None
 
 
 def code_may_answer(asked: ParsedQuestion, passage: Passage) -> bool:
-    """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
+    """Whether code may answer: any code for a question on source code or a sought sentence, one line for a value."""
     wanted = sought(asked.question)
     if wanted and wanted.worth(passage.text):
         return True
@@ -82,7 +84,7 @@ def code_may_answer(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def documents(name: str, passage: Passage) -> bool:
-    """Whether a passage is the first sentence of the documentation of a symbol."""
+    """Whether a passage is the first sentence of a symbol's documentation."""
     found = passage.found
     if found.document_kind != "code" or list(found.chunk.heading_path[-1:]) != [name]:
         return False
@@ -92,7 +94,7 @@ def documents(name: str, passage: Passage) -> bool:
 
 
 def comments(passage: Passage) -> bool:
-    """Whether a passage has words of its author beside what it does."""
+    """Whether a passage has words of its author, not just code."""
     return _COMMENT.search(passage.text) is not None
 
 
@@ -102,14 +104,14 @@ def gives_back(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def decides(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether lines of code decide something, for who asks what is done under a condition, or what that is."""
+    """Whether code decides something, for a question what is done under a condition or what that condition is."""
     if passage.form is not Form.CODE or not _OF_A_CONDITION.search(asked.question) or not asks_for_source(asked):
         return False
     return not _ONLY_SAID.fullmatch(passage.text) and _BRANCHES.search(passage.text) is not None
 
 
 def runs(passage: Passage) -> bool:
-    """Whether a passage of a source file has lines that do something: it is no comment, and more than a head."""
+    """Whether a passage of a source file has lines that do something: more than comments and a head."""
     if passage.found.document_kind != "code" or passage.form is not Form.CODE or _ONLY_SAID.fullmatch(passage.text):
         return False
     return not _is_a_head(passage)
@@ -120,13 +122,12 @@ def _is_a_head(passage: Passage) -> bool:
 
 
 def is_a_head_unasked(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether a passage is no more than the head of a function or type, which says what it is called, or describes one
-    parameter, where neither is asked for."""
+    """Whether a passage is only the head of a function or type, or describes one parameter, and neither is asked."""
     if passage.found.document_kind != "code" or _ASKS_A_HEAD.search(asked.question):
         return False
     return _TAG.match(passage.text) is not None or (passage.form is Form.CODE and _is_a_head(passage))
 
 
 def notes_a_change(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether a documentation says here in which version something changed, which nobody asked."""
+    """Whether documentation notes in which version something changed, which nobody asked."""
     return not _ASKS_A_CHANGE.search(asked.question) and _NOTE_OF_A_CHANGE.match(passage.text) is not None

@@ -1,9 +1,9 @@
-"""Which rows of a table the question asks for; the other ones are no candidates.
+"""Drop the rows of a table that the question does not ask for.
 
-A row is about what its first cell names, and says something else of it in each further cell. So a word of the question
-tells of a row where it stands in the first cell (*which span does the Old Bridge have?*), or below a heading that the
-question has (*which bridge crosses the Aire?* below *crosses*); the column that a question asks for (*which bridge*)
-tells nothing. Another row that only mentions such a word would come as near to the question, and is no answer to it.
+A row is about what its first cell names; each further cell says something else about it. So a word of the question
+counts for a row if it is in the first cell (*which span does the Old Bridge have?*) or below a column heading that the
+question has (*which bridge crosses the Aire?* below *crosses*); the column asked for (*which bridge*) does not count.
+Another row that merely mentions such a word would come as near to the question without answering it.
 """
 
 import re
@@ -16,11 +16,11 @@ from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
-"""What begins a question whose next word is what it asks for."""
+"""Beginning of a question whose next word is what it asks for."""
 
 
 def rows_asked_for(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
-    """The passages without the rows that tell less of what is asked about than another row of their document does."""
+    """The passages, without rows that match the question less than another row of their document does."""
     told = {id(item): _telling(asked, item.passage) for item in found if item.passage.form is Form.ROW}
     best = [(item, told[id(item)]) for item in found if told.get(id(item))]
     return [
@@ -32,7 +32,7 @@ def rows_asked_for(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Score
 
 
 def _beyond(item: Scored, telling: frozenset[str], other: Scored, words: frozenset[str]) -> bool:
-    """Whether another row of the document has all that the row has of the question, and where it tells more."""
+    """Whether another row of the document has all question words of this row and more of those that count."""
     same = item.passage.found.document_id == other.passage.found.document_id
     return same and telling < words and item.inside <= other.inside
 

@@ -1,8 +1,8 @@
-"""All parts of a function that was found are read, and count as much as its best part.
+"""Read all parts of a function that was found, with the score of its best part.
 
-What finds a function is mostly its name and its documentation; what answers is in its body, which is another chunk when
-the function is long. The body has few words of the question, so it would stand far behind, or not be read at all. The
-same goes for what a type defines, when the question names the type.
+A function is found mostly by its name and documentation, but its body answers, and that is another chunk if the
+function is long. The body has few words of the question, so it would rank far behind or not be read at all. The same
+goes for the members of a type that the question names.
 """
 
 import re
@@ -20,16 +20,18 @@ from attest.values.search import Hit
 from attest.values.terms import words
 
 FIRST = 2
-"""Hits whose functions are read whole."""
+"""Number of hits whose functions are read whole."""
 MOST_PARTS = 6
-"""Chunks of one function that are read."""
+"""Most chunks of one function that are read."""
 NEAR_ENOUGH = 0.75
-"""Share of the best passage's score that the lines have which are quoted beside what is said of them."""
+"""Share of the best passage's score that lines of code need to be quoted beside their description."""
 
 
 def with_all_parts(asked: ParsedQuestion, hits: Sequence[Hit], read: int, library: Library) -> list[Hit]:
-    """The first ``read`` hits, those of the first functions level with their best and with the parts of these that were
-    not found; the hits as they are where nobody asks for source code."""
+    """The first ``read`` hits, with all parts of the first functions, each part at the score of its function's best.
+
+    Unchanged if the question does not ask for source code.
+    """
     if not asks_for_source(asked):
         return list(hits[:read])
     level = {hit.found.chunk_id: _level(asked, hit, hits[:FIRST]) for hit in hits[:read]}
@@ -40,7 +42,7 @@ def with_all_parts(asked: ParsedQuestion, hits: Sequence[Hit], read: int, librar
 
 
 def _level(asked: ParsedQuestion, hit: Hit, first: Sequence[Hit]) -> Hit:
-    """A hit with the score of the first one that is of the same function, or of the type around it that is named."""
+    """A hit with the best score of its function, or of the type around it that the question names."""
     better = [one.score for one in first if _is_of(asked, hit, one)]
     return replace(hit, score=max([hit.score, *better]))
 
@@ -53,7 +55,7 @@ def _is_of(asked: ParsedQuestion, hit: Hit, other: Hit) -> bool:
 
 
 def _parts(hit: Hit, library: Library) -> Iterator[Hit]:
-    """The other chunks of the function that a hit is a part of, as good as the hit."""
+    """The other chunks of a hit's function, with the hit's score."""
     found = hit.found
     if found.document_kind != "code" or not found.chunk.heading_path:
         return
@@ -68,7 +70,7 @@ def _parts(hit: Hit, library: Library) -> Iterator[Hit]:
 
 
 def _pieces(outline: Outline, at: int) -> Iterator[int]:
-    """Where the pieces of the innermost symbol around a place begin, those behind the place first."""
+    """Starts of the pieces of the innermost symbol around a place, those after the place first."""
     around = _around(outline, at)
     inside = [block.start for block in outline.blocks if around and around.start <= block.start < around.end]
     yield from sorted(inside, key=lambda start: (start < at, start))
@@ -81,7 +83,7 @@ def _around(outline: Outline, at: int) -> Block | None:
 
 
 def with_its_code(asked: ParsedQuestion, chosen: Sequence[Scored], found: Sequence[Scored]) -> list[Scored]:
-    """What was chosen, and, where nothing of it is more than said of a function, the best of the lines that do it."""
+    """The chosen passages and, if none of them is more than a description, the best code from the function's body."""
     if not chosen or Want.DEFINITION in asked.wants or not asks_for_source(asked):
         return list(chosen)
     best = chosen[0]
@@ -92,14 +94,14 @@ def with_its_code(asked: ParsedQuestion, chosen: Sequence[Scored], found: Sequen
 
 
 def _is_of_it(item: Scored, best: Scored) -> bool:
-    """Whether a passage has lines that do something, of the function that the best one is of."""
+    """Whether a passage has lines that do something, from the best passage's function."""
     one, other = item.passage.found, best.passage.found
     same = one.document_id == other.document_id and one.chunk.heading_path == other.chunk.heading_path
     return same and runs(item.passage)
 
 
 def with_its_name(case: Case, shown: Sequence[Scored]) -> list[Scored]:
-    """What is shown, a sentence of a documentation behind the name of what it documents, unless it says that itself."""
+    """The passages, each sentence of documentation preceded by the name of its symbol unless it has that name."""
     return [replace(item, passage=_named(item.passage, case.library)) for item in shown]
 
 

@@ -1,8 +1,8 @@
-"""Who asks what people think of something is told it from all posts of the thread about it.
+"""A question for what people think of something reads all posts of the thread about it.
 
-A reply says *I don't think this is wise*, and has no word of the question. Where one thread is plainly what is asked
-about, its posts are read whole, stand level with each other, and gain by where in a reply a sentence stands: most say
-what they hold before they say why.
+A reply says *I don't think this is wise*, without a word of the question. If one thread is plainly what is asked about,
+all its posts are read with equal scores, and the first sentences of each reply gain a bonus: most people say what they
+hold before they say why.
 """
 
 from collections import Counter
@@ -16,18 +16,20 @@ from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 
 PLAINLY = 6
-"""Hits in the thread that has the best one from which it is the one asked about."""
+"""Number of hits in the best hit's thread from which that thread is the one asked about."""
 FIRST_POST = 1
 """The number of the post that opens a thread."""
 OPENING = 3
-"""Sentences of a reply that open it."""
+"""Number of sentences that open a reply."""
 OPENS = 0.3
-"""What each of them gains."""
+"""Bonus of each of them."""
 
 
 def whole_thread(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> list[Hit]:
-    """All of the thread that is plainly asked about, level with the best hit; nothing where there is none, or where
-    nobody asks for what several people hold."""
+    """All chunks of the thread that is plainly asked about, with the score of the best hit.
+
+    Empty if there is none, or if the question does not ask what several people hold.
+    """
     if not hits or not has_form(QuestionForm.OF_SEVERAL_VOICES, asked.question):
         return []
     thread, own = hits[0].found.document_id, Counter(hit.found.document_id for hit in hits)
@@ -40,7 +42,7 @@ def whole_thread(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -
 
 
 def with_openings(thread: Sequence[Hit], found: Sequence[Scored]) -> list[Scored]:
-    """The passages of a thread with what the first sentences of each reply gain."""
+    """Add the bonus of the first sentences of each reply in a thread."""
     posts: dict[int, list[int]] = {}
     for item in found if thread else ():
         post = item.passage.found.chunk.post

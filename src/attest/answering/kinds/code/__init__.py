@@ -1,6 +1,6 @@
 """Questions about source code, answered by its lines.
 
-symbols          what is asked of a symbol: symbol_quotes has its signature and documentation, symbol_links its callers
+symbols          what is asked about a symbol; symbol_quotes: its signature and documentation; symbol_links: its callers
 implementations  where code follows a specification
 constants        what a named constant is set to
 """

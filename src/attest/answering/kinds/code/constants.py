@@ -1,6 +1,6 @@
-"""What a named constant is set to: the lines that set it, and nothing beside them.
+"""What a named constant is set to: only the lines that set it.
 
-“What is MAX_FEE?” is answered whole by `MAX_FEE = 8`. Where documents set it to different values, each is shown once.
+“What is MAX_FEE?” is answered completely by `MAX_FEE = 8`. If documents set it to different values, each is shown once.
 """
 
 import re
@@ -14,21 +14,21 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import ORDINARY_WORDS
 
 MOST = 4
-"""Values that are shown."""
+"""Most values that are shown."""
 _NAME = re.compile(r"\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z0-9]+(?:_[a-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+)\b")
 _SET = r"\W{{0,2}}\b{name}\b`?\s*(?:\([^)]*\))?(?::\s*\w+\s*)?(?:=|:=|:)\s*`?(?P<value>[^\s`;,#|][^;,#|\n]*)"
 _ALSO = frozenset(
     "value values constant parameter default defaults set setting number amount current equal defined".split()
 )
-"""Words that ask for a value and say nothing of which."""
+"""Words that ask for a value without saying which."""
 _DOES = re.compile(r"\b(?:do|does|did|will|can|should|must)\b(?!.*\b(?:equal|default|stand|set|amount))", re.I)
-"""How one asks what a thing does, needs or is for, whatever it is set to."""
+"""Asks what a thing does, needs or is for, whatever it is set to."""
 _MORE = frozenset({Want.REASON, Want.POSITIONS, Want.EVOLUTION, Want.COUNTERFACTUAL})
 """Wants that no value satisfies."""
 
 
 def constant_set(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
-    """The passages that set the constant that is asked for, best first, each value once; none for other questions."""
+    """The passages that set the constant asked for, best first, each value once; empty for other questions."""
     name = _constant(asked)
     if name is None:
         return []
@@ -44,7 +44,7 @@ def constant_set(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]
 
 
 def _constant(asked: ParsedQuestion) -> str | None:
-    """The one identifier that the question is about, when it asks for nothing else of it."""
+    """The one identifier that the question is about, if it asks for nothing else about it."""
     names = list(dict.fromkeys(_NAME.findall(asked.question)))
     if len(names) != 1 or asked.wants & _MORE or _DOES.search(asked.question):
         return None
@@ -54,7 +54,7 @@ def _constant(asked: ParsedQuestion) -> str | None:
 
 
 def _values(name: str, passage: Passage) -> Iterator[str]:
-    """What a passage sets a name to, in a form that can be compared."""
+    """The values that a passage sets a name to, normalised for comparison."""
     if passage.form is Form.ROW:
         row = cells(passage.text)
         named = next((place for place, cell in enumerate(row) if cell.strip("` ") == name), None)
@@ -67,7 +67,7 @@ def _values(name: str, passage: Passage) -> Iterator[str]:
 
 
 def _line(name: str, passage: Passage) -> Passage:
-    """Of several lines of source the one that sets the name, where it ends there."""
+    """The line of source code that sets the name, if the statement ends there; otherwise the passage."""
     match = re.search(_SET.format(name=re.escape(name)), passage.text)
     if passage.form is not Form.CODE or match is None:
         return passage

@@ -1,7 +1,7 @@
-"""Questions of where code implements what a specification lays down.
+"""Questions where code implements what a specification lays down.
 
-The answer quotes the lines on both sides that are linked, then the functions of the linked files that have the words of
-the question, by signature and documentation. What only tests or mentions the specification is not quoted.
+The answer quotes the linked lines on both sides, then the functions of the linked files that have the question's words,
+by signature and documentation. Code that only tests or mentions the specification is not quoted.
 """
 
 import re
@@ -31,12 +31,12 @@ _GENERAL = STOP_WORDS | frozenset(
 )
 """Words that do not say which part of a specification is meant."""
 MOST_FUNCTIONS, MOST_LINES = 3, 3
-"""Functions that are quoted, and linked lines of the specification."""
+"""Most functions, and most linked lines of the specification, that are quoted."""
 ENOUGH = 0.7
-"""A further function must have this share of what the best one has of the question."""
+"""Minimum worth of a further function, as a share of the best one's."""
 HALF = 0.5
 SURE, UNSURE = 0.85, 0.6
-"""Confidence where the best function has half of the question's words, and where it is known by its link alone."""
+"""Confidence if the best function has half of the question's words, and if it is known by its link alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class _Found:
 
 
 def about_implementation(question: Question) -> About | None:
-    """The lines of a named specification and of the code that follows it; None when none is asked for or known."""
+    """The lines of a named specification and of the code that follows it; None if none is asked for or known."""
     asked, library = question.asked, question.library
     if not asked.named or _ASKED.search(asked.question) is None:
         return None
@@ -65,13 +65,13 @@ def about_implementation(question: Question) -> About | None:
 
 
 def _of_named_source(asked: ParsedQuestion, links: Sequence[SpecLink]) -> Sequence[SpecLink]:
-    """The links into the source that a question names, if it names one."""
+    """The links into the source that a question names, or all if it names none."""
     words = set(folded(asked.question))
     return [link for link in links if link.code.path.partition("/")[0].lower() in words] or links
 
 
 def _topic(asked: ParsedQuestion, links: Sequence[SpecLink]) -> frozenset[str]:
-    """The words of a question that say which part of a specification is meant; without any, those of its title."""
+    """The question words that say which part of a specification is meant; if there are none, those of its title."""
     numbers = {part for name in asked.named for part in asked.called(name).split("-")}
     sources = {link.code.path.partition("/")[0].lower() for link in links}
     words = [word for word in folded(asked.question) if not numbers & set(words_of_name(word).split())]
@@ -80,7 +80,7 @@ def _topic(asked: ParsedQuestion, links: Sequence[SpecLink]) -> frozenset[str]:
 
 
 def _best(topic: frozenset[str], links: Sequence[SpecLink], library: Library) -> list[_Found]:
-    """The functions with most of the question, the surest first."""
+    """The functions with most of the question's words, the most certain first."""
     found: dict[tuple[str, int], _Found] = {}
     for link in links:
         for symbol in _symbols(link, library):
@@ -93,7 +93,7 @@ def _best(topic: frozenset[str], links: Sequence[SpecLink], library: Library) ->
 
 
 def _symbols(link: SpecLink, library: Library) -> Sequence[FoundSymbol]:
-    """What a link is about: a symbol, or all functions of a file whose package is called by the specification."""
+    """The symbol of a link, or all functions of a file whose package is named after the specification."""
     if link.relation is not Relation.IMPLEMENTS or link.method is By.VALUE:
         return []
     if link.symbol is not None:
@@ -102,7 +102,7 @@ def _symbols(link: SpecLink, library: Library) -> Sequence[FoundSymbol]:
 
 
 def _shared(topic: frozenset[str], symbol: FoundSymbol) -> float:
-    """The share of the question's words that a symbol's name has, and half of what only its documentation has."""
+    """Share of the topic's words in a symbol's name; those only in its documentation count half."""
     if not topic:
         return 0.0
     name = _words_in(symbol.symbol.qualified)
@@ -119,7 +119,7 @@ def _has(words: str, word: str) -> bool:
 
 
 def _linked_lines(topic: frozenset[str], links: Sequence[SpecLink], best: Sequence[_Found]) -> list[SpecLink]:
-    """Links by name or value whose line has words of the question, or that lead to a function that is quoted."""
+    """Links by name or value whose line has question words, or that lead to a function that is quoted."""
     quoted_ones = {one.symbol.symbol.span for one in best}
     exact = [link for link in links if link.method in (By.NAME, By.VALUE, By.DEFINITION)]
     shares = [(sum(_has(_words_in(link.spec.text), word) for word in topic), link) for link in exact]
@@ -132,7 +132,7 @@ def _linked_lines(topic: frozenset[str], links: Sequence[SpecLink], best: Sequen
 
 
 def _of_specification(links: Sequence[SpecLink], library: Library) -> Iterator[Sentence]:
-    """The lines of the specification, and of constants the line of code that agrees."""
+    """The lines of the specification; for a constant, also the line of code with the same value."""
     seen: set[int] = set()
     for link in links:
         if link.spec.start in seen or len(seen) == MOST_LINES:
@@ -148,7 +148,7 @@ def _of_code(best: Sequence[_Found], library: Library) -> Iterator[Sentence]:
 
 
 def _line(place: Place, library: Library) -> Sentence | None:
-    """The line of a place as it is."""
+    """The line of a place, as written."""
     text = library.text(place.revision_id)
     start = text.rfind("\n", 0, place.start) + 1
     start += len(text[start : place.start]) - len(text[start : place.start].lstrip())

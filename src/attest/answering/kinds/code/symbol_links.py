@@ -1,6 +1,6 @@
-"""What a symbol is linked with: the line of a call together with the signature of whoever makes it.
+"""Links of a symbol: the line of a call together with the signature of the caller.
 
-A link that only the name speaks for is not quoted.
+Links based on the name alone are not quoted.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ WALKS: Mapping[str, tuple[str, Sequence[CodeRelation]]] = {
         "callers", (CodeRelation.CALLS, CodeRelation.OVERRIDES, CodeRelation.IMPLEMENTS, CodeRelation.USES),
     ),
 }  # fmt: skip
-"""What is asked about a symbol and answered by links, with the links that answer it."""
+"""From what is asked about a symbol to the direction and relations of the links that answer it."""
 _VERBS: Mapping[str, str] = {
     "callers": "is certain to call", "callees": "is certain to be called by", "implements": "is certain to implement",
     "overrides": "is certain to override", "tests": "is certain to test", "together": "is certain to depend on",
@@ -37,11 +37,11 @@ _VERBS: Mapping[str, str] = {
 
 MOST_CALLS = 8
 _NOTHING_QUOTED = 0.2
-"""Confidence where only a name speaks for links, or none is known."""
+"""Confidence if links are based on the name alone, or if there are none."""
 
 
 def told_by_links(ask: str, name: str, found: Sequence[FoundSymbol], library: Library) -> About:
-    """What has a link of the kind that is asked for, a key of ``WALKS``, with the first definitions of a name."""
+    """What is linked with the first definitions of a name; ``ask`` is a key of ``WALKS``."""
     direction, relations = WALKS[ask]
     each = [
         [link for relation in relations for link in library.links(one, direction, relation)]
@@ -60,8 +60,11 @@ def told_by_links(ask: str, name: str, found: Sequence[FoundSymbol], library: Li
 
 
 def _source_first(each: Sequence[Sequence[CallLink]]) -> list[CallLink]:
-    """The links that are quoted, of every definition some: source before tests, and what is certain before what another
-    file of a name, module or package leaves open. That anything of a name may be meant is no answer."""
+    """The links to quote, some from every definition: source before tests, and certain links before possible ones.
+
+    Possible links are those left open because another file, module or package has the name; links by name alone are no
+    answer.
+    """
     ranked = []
     for links in each:
         quotable = [link for link in links if link.method != "name"]
@@ -71,14 +74,14 @@ def _source_first(each: Sequence[Sequence[CallLink]]) -> list[CallLink]:
 
 
 def _standing(link: CallLink) -> int:
-    """Functions first, then what stands outside of all, as tests in JavaScript do, then functions that test."""
+    """Rank: functions, then code outside functions (such as tests in JavaScript), then test functions."""
     if link.caller is None:
         return 1
     return 2 if link.caller.role == Role.TEST.value else 0
 
 
 def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
-    """One link of every file before the second of any."""
+    """One link from every file before the second from any."""
     seen: Counter[str] = Counter()
     rank = []
     for link in links:
@@ -88,7 +91,7 @@ def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
 
 
 def _call(link: CallLink, library: Library) -> Sentence | None:
-    """Who calls, by the line that says its name, and the line of the call; the line alone outside of all functions."""
+    """The caller, by the line with its name, and the line of the call; only the latter outside functions."""
     site = link.sites[0]
     chunk = library.chunk_at(site.document_id, site.start)
     if chunk is None:

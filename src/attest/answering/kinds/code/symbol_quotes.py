@@ -1,4 +1,4 @@
-"""What is quoted of a symbol: its signature, and the first paragraph of its documentation."""
+"""Quotes of a symbol: its signature, and the first paragraph of its documentation."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from attest.values.symbols import FoundSymbol
 MOST_DEFINITIONS = 3
 LONGEST_DOC = 600
 CERTAIN, AMONG_OTHERS = 0.9, 0.7
-"""Confidence for the one definition of a name or a certain link, and where it could be another one as well."""
+"""Confidence for the only definition of a name or a certain link, and for one of several possible ones."""
 
 _OPENING = re.compile(r"[rRbBuUfF]{0,2}(?:\"\"\"|'''|\"|')|/\*+!?|//[/!]?|#+|--")
 _MARK = re.compile(r"[ \t]*(?:///?!?|\*(?!/)|#+)?")
@@ -23,16 +23,16 @@ _SPACE = re.compile(r"\s+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """What the store says of a symbol."""
+    """What the store says about a symbol."""
 
     sentences: Sequence[Sentence]
     confidence: float
     why_not: str = ""
-    """Why there is nothing to quote."""
+    """The reason if there is nothing to quote."""
 
 
 def tell(found: FoundSymbol, library: Library, *, documented: bool) -> Iterator[Sentence]:
-    """The signature of a symbol in the words of its source, and where that is asked for what its documentation says."""
+    """The signature of a symbol as in its source and, if ``documented``, the first paragraph of its documentation."""
     text = library.text(found.revision_id)
     told = [quoted(found.document_id, [found.symbol.signature], found.signature, library)]
     if documented and found.symbol.doc is not None:
@@ -43,7 +43,7 @@ def tell(found: FoundSymbol, library: Library, *, documented: bool) -> Iterator[
 
 
 def quoted(document_id: str, places: Sequence[Range], words: str, library: Library) -> Sentence | None:
-    """Words with the places that carry them; None where the filters of the question leave these out."""
+    """Words with the spans that carry them; None if the filters of the question exclude these."""
     chunk = library.chunk_at(document_id, places[-1][0])
     if chunk is None:
         return None
@@ -54,7 +54,7 @@ def quoted(document_id: str, places: Sequence[Range], words: str, library: Libra
 
 
 def _first_paragraph(text: str, doc: Range) -> Range:
-    """The first paragraph of a documentation, without the marks around it, cut at a line when it is long."""
+    """The first paragraph of documentation, without the marks around it, cut at a line if it is long."""
     start, end = doc
     opening = _OPENING.match(text, start)
     start = opening.end() if opening else start
@@ -69,7 +69,7 @@ def _first_paragraph(text: str, doc: Range) -> Range:
 
 
 def _unmarked(text: str, place: Range) -> list[Range]:
-    """A paragraph, line by line where its lines have the marks of a comment: they are no words of it."""
+    """Spans of a paragraph without comment marks, which are not its words: one per line if the lines have them."""
     lines: list[Range] = []
     at, end = place
     marked = False

@@ -1,6 +1,6 @@
 """Questions about a symbol: where it is, what it does, what it takes or holds, who calls it, what changes with it.
 
-The answer quotes the exact lines (``symbol_quotes``, ``symbol_links``). A name counts only when the store defines it.
+The answer quotes the exact lines (``symbol_quotes``, ``symbol_links``). A name counts only if the store defines it.
 """
 
 import re
@@ -27,7 +27,7 @@ _NAMED = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
 _HELD = "fields?|members|attributes|properties|variants"
 _ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
 _ALWAYS = r"\b(?!,? (?:if|when(?:ever)?|with|to|about|on|after|before|while|until|unless|once|in case)\b)"
-"""Behind what is done: not under a condition, nor to something, which its documentation need not say."""
+"""Follows what is done: not under a condition, nor to something, which the documentation need not mention."""
 _MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
 _COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
 ASKS: Mapping[str, Sequence[str]] = {
@@ -66,14 +66,14 @@ ASKS: Mapping[str, Sequence[str]] = {
         rf"(?:describe|explain) (?:the )?(?:function|method|class|type|struct|contract) {_NAME}\W*$",
     ),
 }
-"""What is asked about a symbol, with the patterns that show it."""
+"""From what is asked about a symbol to the patterns of such questions."""
 
 _COMPILED = {ask: [re.compile(pattern, re.I) for pattern in patterns] for ask, patterns in ASKS.items()}
 _SPACE = re.compile(r"\s+")
 
 
 def about_symbol(question: Question) -> About | None:
-    """What is asked about a symbol that the store defines; None when the question asks for nothing of that kind."""
+    """The answer about a symbol that the store defines; None if the question asks for nothing of that kind."""
     library = question.library
     for ask, name in _asked(question.asked.question):
         found = [one for one in library.definitions(name) if _is_meant(ask, name, one)]
@@ -91,7 +91,7 @@ def _told(ask: str, found: FoundSymbol, library: Library) -> Iterator[Sentence]:
 
 
 def _fields(found: FoundSymbol, library: Library) -> Iterator[Sentence]:
-    """The definition of a type in pieces that one reads at a glance, from its signature to the first function in it."""
+    """The definition of a type, up to the first function in it, in pieces that can be read at a glance."""
     text = library.text(found.revision_id)
     start, end = found.symbol.signature[0], found.symbol.span[1]
     begun = (one.symbol.span[0] for one in library.functions_in(found.document_id))
@@ -103,14 +103,14 @@ def _fields(found: FoundSymbol, library: Library) -> Iterator[Sentence]:
 
 
 def _is_meant(ask: str, name: str, found: FoundSymbol) -> bool:
-    """Whether what is asked can be asked of this definition of a name: only types have fields."""
+    """Whether a definition of the name can be what is asked about: only types have fields."""
     if ask == "fields":
         return found.symbol.kind in TYPES
     return not _is_prose(name) or found.symbol.kind not in VALUES
 
 
 def _is_prose(name: str) -> bool:
-    """Whether a name could as well be a word: then no variable of that name is meant."""
+    """Whether a name could also be an ordinary word, in which case no variable of that name is meant."""
     return name.isalpha() and name.islower()
 
 

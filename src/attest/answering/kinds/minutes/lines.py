@@ -1,4 +1,4 @@
-"""Lines of minutes, and what they say as entries: items of a list, rows of a table, paragraphs."""
+"""Lines of minutes, and the entries that they form: list items, table rows, paragraphs."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from attest.answering.kinds.minutes.parts import SIGNS
 
 _ITEM = re.compile(r"(?P<mark>[ \t]*(?:[-*+•◦]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)\S")
-"""An item of a list, with the box that is ticked."""
+"""A list item, with its tick box."""
 _ENTRY = re.compile(r"[ \t]*(?:[-*+•◦][ \t]|\d+[.)][ \t]|\*\*|__)")
 """The mark of an item, or of bold type."""
 _MARKS = re.compile(r"[ \t#>]*(?:-(?=\*))?")
-"""In front of the words of a line that is no item."""
+"""Marks before the words of a line that is not an item."""
 _RULED = re.compile(r"(?=.*\|)(?=.*-)[\s|:-]+")
 _ROW, _CELLS = re.compile(r"[ \t]*\|"), re.compile(r"^[ \t]*\||\s\|\s")
-"""A line that begins with the border of a cell, and one that has it anywhere."""
+"""A line that begins with the border of a cell, and one that has a border anywhere."""
 _BREAK = re.compile(r"\s*(?:(?:[-—–] ?){3,}|(?:\* ?){3,}|_{3,}|={3,})\s*")
 _NOTHING = re.compile(rf"{SIGNS}(?:none|n/?a|nil|tbd|tba)?{SIGNS}", re.I)
 """*None.*, *N/A*, *TBD*, or marks alone."""
@@ -37,7 +37,7 @@ class Line:
 
     @property
     def margin(self) -> int:
-        """Characters in front of its words: blanks, and the mark of a list or a heading."""
+        """Number of characters before its words: blanks, and the mark of a list or a heading."""
         item, marks = _ITEM.match(self.text), _MARKS.match(self.text)
         return len(item["mark"]) if item else marks.end() if marks else 0
 
@@ -55,12 +55,12 @@ class Line:
 
     @property
     def is_ruled(self) -> bool:
-        """Whether it divides the head of a table from its rows."""
+        """Whether it separates the header of a table from its rows."""
         return _RULED.fullmatch(self.text) is not None
 
     @property
     def is_break(self) -> bool:
-        """Whether it divides what stands above from what stands below."""
+        """Whether it is a horizontal rule between the text above and below."""
         return _BREAK.fullmatch(self.text) is not None
 
     @property
@@ -70,7 +70,7 @@ class Line:
 
     @property
     def leads(self) -> bool:
-        """Whether it stands over others as a heading does, though it is none."""
+        """Whether it stands over others like a heading, without being one."""
         bare = self.text.strip()
         return bare.endswith((":", "**", "__")) or bare.isupper()
 
@@ -81,7 +81,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Lines that say one thing, and the head of the table of which they are a row."""
+    """Lines that say one thing, and the table header if they are a row."""
 
     lines: Sequence[Line]
     header: Line | None = None
@@ -96,7 +96,7 @@ class Entry:
 
 
 def entries_of(area: Iterable[Line]) -> Iterator[Entry]:
-    """Lines as entries: an item, a row, what begins in bold, or a paragraph each."""
+    """Group lines into entries: one per item, row, line that begins in bold, or paragraph."""
     current: list[Line] = []
     header: Line | None = None
     margin: int | None = None

@@ -1,7 +1,7 @@
-"""What a meeting decided, who is to do what, who was there, who led, who wrote, and when, by the lines of minutes.
+"""What a meeting decided, who is to do what, who attended, led or wrote, and when it was, by the lines of its minutes.
 
-*What was decided about lids?* has hardly a word of *DECISION 7.1: lids are round*, and whoever speaks of lids in the
-meeting has more of them.
+*What was decided about lids?* has hardly a word of *DECISION 7.1: lids are round*, and whoever talks about lids in the
+meeting uses more of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,13 +26,13 @@ from attest.values.question_forms.of_meetings import SETTLED
 from attest.values.questions import ParsedQuestion, QuestionWord
 
 MOST = 14
-"""Decisions or actions of a meeting that are quoted."""
+"""Most decisions or actions of a meeting that are quoted."""
 MOST_ELSEWHERE = 5
-"""The same of all meetings that were found, where the question does not say which."""
+"""Most entries of all meetings found, if the question does not say which is meant."""
 NAMED = 0.8
-"""Share of what is asked about that the first line of a matter has, of which minutes tell no decision."""
+"""Minimum share of the asked words in the first line of a topic for which minutes have no decision."""
 _PART_OF = {QuestionForm.ASKS_IF_SETTLED: QuestionForm.SEEKS_DECISIONS}
-"""Forms that are answered by a part of minutes which others ask for."""
+"""Forms answered by a part of minutes that belongs to another form."""
 _ANY = (
     "meeting call minutes stand standup up make made take taken team last latest next recent previous first list show"
 )
@@ -60,12 +60,12 @@ _ASKING: Mapping[QuestionForm, frozenset[str]] = {
         ),
     )
 }
-"""What is said to ask so, cut to families: it need not stand in what answers."""
+"""Words that ask for each form, as word families; the answer need not have them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Request:
-    """A question of a part of minutes."""
+    """A question for a part of minutes."""
 
     form: QuestionForm
     question: Question
@@ -77,32 +77,31 @@ class _Request:
 
     @property
     def about(self) -> Sequence[QuestionWord]:
-        """Its words that say of what, not of which meeting."""
+        """The question's words for the subject, without those for the meeting."""
         beside = _ASKING.get(self.form, frozenset()) | self.meant.words
         return [word for word in self.asked.words if not families(word.word) <= beside]
 
     @property
     def meetings(self) -> Sequence[Meeting]:
-        """Those that it means, or else all that are called as it calls one."""
+        """The meetings meant or, if the question is not definite, all with the name that it uses."""
         return self.meant.meetings if self.meant.surely else called_so(self.asked, self.question.library)
 
     def minutes(self, meetings: Iterable[Meeting]) -> Iterator[Minutes]:
-        """What some meetings have of minutes, as far as it may be read."""
+        """The minutes of some meetings, except those that the filters exclude."""
         for one in meetings:
             if front := opening_chunk(one.document_id, self.question.library):
                 yield Minutes(front, self.question.library, self.question.split)
 
 
 def from_minutes(question: Question) -> WholeAnswer | None:
-    """The lines of minutes that answer; None for other questions, and where no minutes say it."""
+    """The lines of minutes that answer; None for other questions, and if no minutes say it."""
     form = _form_of(question.asked)
     meant = meetings_meant(question.asked, question.hits, question.library) if form else None
     return _TOLD_BY[form](_Request(form=form, question=question, meant=meant)) if form and meant else None
 
 
 def unheld(question: Question) -> str | None:
-    """What is said of a meeting that the store does not have, or of which no line says when it was; None for other
-    questions."""
+    """A sentence about a meeting that the store lacks, or whose date no line states; None for other questions."""
     asked, hits, library = question.asked, question.hits, question.library
     form = _form_of(asked)
     if form is None or not library.meetings():
@@ -118,7 +117,7 @@ def unheld(question: Question) -> str | None:
 
 
 def _form_of(asked: ParsedQuestion) -> QuestionForm | None:
-    """How a question asks of meetings; of several forms the first one counts."""
+    """The form of a question about meetings; of several, the first counts."""
     return next((form for form in _TOLD_BY if has_form(form, asked.question)), None)
 
 
@@ -133,7 +132,7 @@ def _newest(meeting: Meeting) -> str:
 
 
 def _each(request: _Request) -> WholeAnswer | None:
-    """Decisions or actions: those of the meeting that is meant, or those found that are about what is asked."""
+    """Decisions or actions: those of the meeting meant, or those found that are about what is asked."""
     about, surely = request.about, request.meant.surely
     if not (about or surely) or not _may_be_settled(request):
         return None
@@ -150,8 +149,10 @@ def _each(request: _Request) -> WholeAnswer | None:
 
 
 def _may_be_settled(request: _Request) -> bool:
-    """Whether it is a question for people to settle: of a document that is named its fields say how far it came, and
-    what is included in what is mostly no matter of meetings."""
+    """Whether people in a meeting may have settled it.
+
+    How far a named document came is said by its fields, and what is included in what is mostly no subject of meetings.
+    """
     asked, first = request.asked, request.question.hits[:1]
     of_meetings = {one.document_id for one in request.meant.meetings}
     met = request.meant.surely or any(hit.found.document_id in of_meetings for hit in first)
@@ -159,13 +160,13 @@ def _may_be_settled(request: _Request) -> bool:
 
 
 def _at_head(request: _Request) -> WholeAnswer | None:
-    """What the head of the minutes says of the meeting."""
+    """What the head of the minutes says about the meeting."""
     told = (minutes.at_head(request.form) for minutes in request.minutes(request.meetings[:1]))
     return whole_answer([one for one in told if one])
 
 
 def _whole(request: _Request) -> WholeAnswer | None:
-    """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes say."""
+    """All attendees, or the one asked for; or the next meeting, by the newest minutes."""
     meetings = request.meetings
     for minutes in request.minutes(meetings[:MOST]):
         told, left_out = minutes.whole(request.form)
@@ -178,13 +179,13 @@ def _whole(request: _Request) -> WholeAnswer | None:
 
 
 def _is_over(told: Sequence[Passage], meetings: Sequence[Meeting]) -> bool:
-    """Whether what minutes call the next time has been: there are minutes of it, or of a later one."""
+    """Whether the next meeting according to some minutes has been: there are minutes of that day or a later one."""
     days = [day for one in told if (day := written_day(one.text))]
     return bool(days and meetings) and days[0] <= meetings[0].day
 
 
 def _talks(request: _Request) -> WholeAnswer | None:
-    """The meetings at which people spoke of what is asked, the newest first, each by what comes nearest to it."""
+    """The meetings at which people talked about the subject, newest first, each by its nearest passage."""
     best: dict[str, tuple[float, Passage]] = {}
     meetings = {one.document_id for one in request.meant.meetings}
     for found in (hit.found for hit in request.question.hits if hit.found.document_id in meetings):
@@ -197,7 +198,7 @@ def _talks(request: _Request) -> WholeAnswer | None:
 
 
 def _titled(passage: Passage, library: Library) -> Passage:
-    """What is said at a meeting, behind the heading that says which it was."""
+    """A passage below the heading that says which meeting it is from."""
     outline, text = library.outline(passage.found.document_id), library.text(passage.found.revision_id)
     first = next((index for index, one in enumerate(outline.blocks) if one.kind is BlockKind.SECTION), None)
     if first is None or passage.form is Form.ROW:
@@ -217,13 +218,15 @@ _TOLD_BY: Mapping[QuestionForm, Callable[[_Request], WholeAnswer | None]] = {
     QuestionForm.ASKS_IF_SETTLED: _each,
     QuestionForm.SEEKS_ACTIONS: _each,
 }
-"""How a question of each form is answered."""
+"""From a form of question to the function that answers it."""
 _Way = Callable[[Minutes], Iterable[Passage]]
 
 
 def _ways(part: QuestionForm, about: Sequence[QuestionWord]) -> Iterator[Sequence[_Way]]:
-    """Where entries of a part are looked for, all of them or those about something: what stands side by side is tried
-    together, and the next where nothing is found."""
+    """Where to look for entries of a part: methods in one tuple are tried together, the next tuple if nothing is found.
+
+    With ``about``, only entries about something are looked for, otherwise all.
+    """
     decisions = part is QuestionForm.SEEKS_DECISIONS
     if not about:
         yield ((Minutes.decided if decisions else partial(Minutes.each, form=part)),)
@@ -235,6 +238,6 @@ def _ways(part: QuestionForm, about: Sequence[QuestionWord]) -> Iterator[Sequenc
 
 
 def _on_topic(minutes: Minutes, *, about: Sequence[QuestionWord]) -> Iterable[Passage]:
-    """What was said of a matter that a list names: nobody called it a decision."""
+    """What was said about a topic that a list names, although nobody called it a decision."""
     named = ((replace(one, text=one.text.split("\n", maxsplit=1)[0]), one) for one in minutes.topics())
     return (one for name, one in named if share_of(about, name) >= NAMED)

@@ -1,7 +1,8 @@
-"""What a text says as minutes do: decisions, actions, who was there (``parts`` has how they are written).
+"""What a text says as minutes: decisions, actions, attendance (``parts`` has how they are written).
 
-Rule 1: what stands below *Previous decisions* is of another meeting. Rule 2: what somebody says in the meeting is no
-part of the minutes. Rule 3: sentences that say that people agreed count only where no line is called a decision.
+Rule 1: what stands below *Previous decisions* belongs to another meeting.
+Rule 2: what somebody says in the meeting is not part of the minutes.
+Rule 3: sentences saying that people agreed count only if no line is called a decision.
 """
 
 import re
@@ -22,48 +23,47 @@ from attest.values.question_forms import QuestionForm
 from attest.values.spans import Range, Split
 
 LONGEST_LIST, MOST_ROWS = 1_500, 40
-"""Characters of a list of people, or rows of a table of them, that are quoted."""
+"""Most characters of a list of people, and most rows of a table of them, that are quoted."""
 _HEAD = 3_000
-"""Characters in which minutes say when it was, and who led."""
+"""Number of first characters in which minutes give their date and chair."""
 _SAYS = re.compile(r"\n[ \t]+[-*+\d][^\n]{60}")
-"""A line of a list inside an item that says something: those of an agenda only name what there is."""
+"""A line of a nested list that says something; those of an agenda only name topics."""
 _MET = re.compile(r"\b(?:met|convened|assembled|gathered|(?:was|were) held|took place)\b", re.I)
-"""What a sentence says of when people met."""
+"""Verbs of a sentence that says when people met."""
 _GENERAL = re.compile(rf"{SIGNS}(?:(?:executive )?summary|highlights|notes|minutes|recap|agenda|overview).*", re.I)
-"""Headings over decisions of all matters."""
+"""Headings over decisions on all subjects."""
 _EITHER = (QuestionForm.SEEKS_DECISIONS, QuestionForm.SEEKS_ACTIONS)
-"""What may stand in one list."""
+"""Parts that may be mixed in one list."""
 
 
 @dataclass(frozen=True)
 class Minutes:
-    """One text that may be minutes."""
+    """A text that may be minutes."""
 
     front: StoredChunk
     library: Library
     split: Split
 
     def each(self, form: QuestionForm, *, earlier: bool = False) -> list[Passage]:
-        """Each decision, or each action, in order; with those of meetings before if ``earlier`` ones count, too."""
+        """Each decision, or each action, in order; also those of earlier meetings if ``earlier``."""
         areas = [(head, entry) for head, area in self._headed(form, earlier=earlier) for entry in entries_of(area)]
         own = [(head, one) for head, one in areas if not (_is_another(one, form) or PARTS[form].heads(one.text))]
         told = [self._on_its_matter(head, self._told(one)) for head, one in own if not one.says_nothing]
         return _once([*told, *map(self._told, self._labelled(PARTS[form], earlier=earlier))])
 
     def decided(self) -> list[Passage]:
-        """Each decision, in order; where none stands below a heading that says so, with the sentences that say that
-        people settled something."""
+        """Each decision, in order; without a heading for decisions, also sentences saying that people settled it."""
         headed = next(self._headed(QuestionForm.SEEKS_DECISIONS, earlier=False), None)
         return _once([*self.each(QuestionForm.SEEKS_DECISIONS), *([] if headed else self.settled())])
 
     def nothing(self, form: QuestionForm) -> list[Passage]:
-        """The heading of a part below which minutes say that there is nothing."""
+        """The heading of a part below which the minutes say that there is nothing."""
         areas = ((head, [line for line in area if line.text]) for head, area in self._headed(form, earlier=False))
         empty = ((head, lines) for head, lines in areas if lines and all(one.says_nothing for one in lines))
         return _once(self._placed(head.start + head.margin, lines[-1].end, Form.SENTENCE) for head, lines in empty)
 
     def settled(self) -> list[Passage]:
-        """Sentences that say that people settled something, in order."""
+        """Sentences saying that people settled something, in order."""
         said = (line for line in self._lines if SETTLES.search(line.text) and not self._is_spoken(line, anywhere=True))
         return _once(self._told(Entry([one])) for one in self._sentences_of(said) if SETTLES.search(one.text))
 
@@ -71,8 +71,10 @@ class Minutes:
         return (Line(one.start + start, one.text[start:end]) for one in lines for start, end in self.split(one.text))
 
     def topics(self) -> list[Passage]:
-        """Items of lists that say more in a list inside them, as minutes without decisions have what was said of each
-        matter; those that are short enough to be read at once."""
+        """List items short enough to be quoted that have a list with text inside them.
+
+        Minutes without decisions record in this way what was said on each subject.
+        """
         items = {index: one for index, one in enumerate(self._blocks) if one.kind is BlockKind.LIST_ITEM}
         having = dict.fromkeys(one.parent for one in self._blocks if one.kind is BlockKind.LIST and one.parent in items)
         told = [items[index] for index in having if items[index].end - items[index].start <= LONGEST_LIST]
@@ -80,7 +82,7 @@ class Minutes:
         return _once(self._placed(*item_of(self._text, one)) for one in saying)
 
     def at_head(self, form: QuestionForm) -> Passage | None:
-        """The line at its head that says one thing of the meeting: who led it, when it was."""
+        """The line near the top that states one thing about the meeting: its chair, its date."""
         head = list(takewhile(lambda line: line.start < _HEAD, self._lines))
         stated = next((line for line in head if PARTS[form].begins(line.text)), None)
         if stated is None and form is QuestionForm.SEEKS_THE_DAY:
@@ -91,8 +93,10 @@ class Minutes:
         return self._told(Entry([stated])) if stated else None
 
     def whole(self, form: QuestionForm) -> tuple[list[Passage], int]:
-        """All that stands below a heading that is called so, as far as there is room, or a line that says it; and how
-        many lines there was no room for."""
+        """All text below a heading with the part's name, up to the limit, or a line that states it.
+
+        Also the number of lines left out.
+        """
         for head, area in self._headed(form, earlier=True):
             if rows := [entry for entry in entries_of(area) if entry.header]:
                 return _once(map(self._told, rows[:MOST_ROWS])), len(rows[MOST_ROWS:])
@@ -106,7 +110,7 @@ class Minutes:
         return _once([next(filter(None, said), None)]), 0
 
     def _on_its_matter(self, head: Line, passage: Passage | None) -> Passage | None:
-        """A conclusion behind the heading of the matter that it concludes, where each matter has its own."""
+        """A conclusion with the heading of its subject, if each subject has its own conclusions."""
         around = [one for one in self._sections if one.start < head.start < one.end and one.start > self._title]
         matter = around[-1] if around else None
         if passage is None or passage.header or matter is None or _GENERAL.fullmatch(matter.label):
@@ -115,7 +119,7 @@ class Minutes:
         return replace(passage, header=place, header_text=self._text[slice(*place)])
 
     def _headed(self, form: QuestionForm, *, earlier: bool) -> Iterator[tuple[Line, Sequence[Line]]]:
-        """The headings, and lines like headings, that are called so, each with the lines below."""
+        """The headings, and lines like headings, with the part's name, each with the lines below."""
         part = PARTS[form]
         for section in self._sections:
             if part.heads(section.label) and (earlier or not PREVIOUS.search(section.label)):
@@ -126,7 +130,7 @@ class Minutes:
                 yield line, list(self._following(at + 1))
 
     def _below(self, section: Block, form: QuestionForm) -> tuple[Line, Sequence[Line]]:
-        """The heading and what stands in its section, less what is under headings of another part."""
+        """The heading of a section and its lines, without those under headings of other parts."""
         others = [one for other, one in self._parted if other is not form and section.start < one.start < section.end]
         head, *lines = (line for line in self._lines if section.start <= line.start < section.end)
         own = (line for line in lines if not any(one.start <= line.start < one.end for one in others))
@@ -134,7 +138,7 @@ class Minutes:
         return head, [line for line in told if line.start not in self._headings and not self._is_spoken(line)]
 
     def _following(self, at: int) -> Iterator[Line]:
-        """The lines of the list, the table or the paragraph behind a line."""
+        """The lines of the list, table or paragraph after a line."""
         parted = begun = False
         for line in self._lines[at:]:
             lone = not (line.begins_an_entry or line.indent or "|" in line.text)
@@ -146,19 +150,19 @@ class Minutes:
             yield line
 
     def _labelled(self, part: Part, *, earlier: bool) -> Iterator[Entry]:
-        """The lines that begin with what the part is called, each with those that go on with it."""
+        """The lines that begin with the part's label, each with its continuation lines."""
         for at, line in enumerate(self._lines):
             if part.begins(line.text) and self._says_it(at, part) and (earlier or not self._is_of_another(line, part)):
                 more = takewhile(lambda one: not (one.is_blank or self._begins(one)), self._lines[at + 1 :])
                 yield Entry([line, *more])
 
     def _says_it(self, at: int, part: Part) -> bool:
-        """Whether a line says something itself: it is no heading, no head of a table, and nobody's words."""
+        """Whether a line states something itself: it is not a heading, a table header, or somebody's speech."""
         line, over_rows = self._lines[at], any(one.is_ruled for one in self._lines[at + 1 : at + 2])
         return not (over_rows or _heads(line, part) or self._is_spoken(line, anywhere=True))
 
     def _begins(self, line: Line) -> bool:
-        """Whether a line begins something else than the one before."""
+        """Whether a line begins something new."""
         marked = line.start in self._headings or line.begins_an_entry or "|" in line.text[:2]
         return marked or any(part.begins(line.text) for part in PARTS.values())
 
@@ -180,23 +184,23 @@ class Minutes:
 
     @cached_property
     def _title(self) -> int:
-        """Where the heading stands that is the title of it all."""
+        """Start of the section whose heading is the title."""
         return self._sections[0].start if self._sections else -1
 
     @cached_property
     def _parted(self) -> Sequence[tuple[QuestionForm, Block]]:
-        """The sections that are called as a part of minutes is."""
+        """The sections with the name of a part of minutes."""
         return [(form, one) for one in self._sections for form, part in PARTS.items() if part.heads(one.label)]
 
     @cached_property
     def _headings(self) -> frozenset[int]:
-        """Where the lines begin that have headings."""
+        """Starts of the lines that have headings."""
         found = (block.start for block in self._blocks if block.kind is BlockKind.HEADING)
         return frozenset(self._text.rfind("\n", 0, start) + 1 for start in found)
 
     @cached_property
     def _spoken(self) -> Sequence[tuple[Range, bool]]:
-        """What people said, and code; and whether it is so even below a heading of the minutes."""
+        """Spans of speech and code, and whether they count as such even below a heading of the minutes."""
         outline = self.library.outline(self.front.document_id)
         said = [outline.blocks[index] for index in outline.posts]
         code = [block for block in outline.blocks if block.kind is BlockKind.CODE]
@@ -209,7 +213,7 @@ class Minutes:
         )
 
     def _is_of_another(self, line: Line, part: Part) -> bool:
-        """Whether the innermost heading that tells says that another meeting is meant."""
+        """Whether the innermost heading that decides it says that another meeting is meant."""
         inside = [one for one in self._sections if one.start <= line.start < one.end]
         for section in reversed(inside):
             if PREVIOUS.search(section.label):
@@ -231,7 +235,7 @@ class Minutes:
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
         found, last = (self.library.chunk_at(self.front.document_id, at) for at in (start, max(start, end - 1)))
-        if found is None or last is None:  # a filter lets neither, or only a part of it, through
+        if found is None or last is None:  # a filter excludes all or part of it
             return None
         text = as_markdown(found.path, self._text[start:end], self._text).strip()
         inside = [one.label for one in self._sections if one.start <= start < one.end]
@@ -239,25 +243,25 @@ class Minutes:
 
 
 def _heads(line: Line, part: Part) -> bool:
-    """Whether a line that is no heading stands over what is of a part."""
+    """Whether a line that is not a heading stands over the lines of a part."""
     return line.leads and part.heads(line.text)
 
 
 def _of_one(form: QuestionForm, area: Sequence[Line]) -> Sequence[Line]:
-    """The lines that say something; of when people meet next the first few alone."""
+    """The lines that say something; only the first two for the next meeting."""
     told = [line for line in area if not line.says_nothing]
     return told[:2] if form is QuestionForm.SEEKS_THE_NEXT else told
 
 
 def _is_another(entry: Entry, form: QuestionForm) -> bool:
-    """Whether an entry of a list says itself that it is of another part than was asked for."""
+    """Whether a list entry says itself that it belongs to another part than the one asked for."""
     return any(PARTS[other].begins(entry.text) for other in _EITHER if other is not form) and not PARTS[form].begins(
         entry.text
     )
 
 
 def _once(found: Iterable[Passage | None]) -> list[Passage]:
-    """In order, none that another has characters of."""
+    """In order, without passages that overlap an earlier one."""
     told: list[Passage] = []
     for one in sorted(filter(None, found), key=lambda one: (one.start, -one.end)):
         if not told or one.start >= told[-1].end:

@@ -1,4 +1,4 @@
-"""Which entries of minutes speak of what a question asks about."""
+"""Which entries of minutes are about what a question asks."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,21 +10,22 @@ from attest.values.questions import QuestionWord
 from attest.values.terms import terms
 
 ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
-"""Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
-best one's."""
+"""Minimum share of the asked words that an entry has, weighted by rarity, and how far below the best others may be."""
 _ENOUGH_WITH_A_NAME = 0.5
-"""The same where something of what is asked about has a name, which must be there."""
+"""Minimum share if one of the words is a name, which must occur."""
 _UNDER = 0.8
-"""What a word counts that stands only in the headings over an entry."""
+"""Weight of a word that occurs only in the headings over an entry."""
 _IS_NAME, _IS_NUMBER = re.compile(r"[A-Z]"), re.compile(r"\d")
-"""What a word has that names something, or numbers it: of a number the headings of minutes have many."""
+"""A word that is a name, or a number; the headings of minutes are full of numbers."""
 _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
-"""What stands in front of an action, and how many of its words may name who is to act."""
+"""Text in front of an action, and number of its first words that may name who is to act."""
 
 
 def near_entries(about: Sequence[QuestionWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
-    """The entries that speak of what is asked, the newest first, each meeting's in their order. Of several ways to find
-    them the first one counts that has an entry as near as any."""
+    """The entries about what is asked, newest meeting first, each meeting's in order.
+
+    Of several ways to find them, the first with an entry as near as any counts.
+    """
     enough = _ENOUGH_WITH_A_NAME if any(map(_is_name, about)) else ENOUGH
     shares = [[(share, one) for one in told if (share := share_of(about, one)) >= enough] for told in ways]
     least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
@@ -33,13 +34,15 @@ def near_entries(about: Sequence[QuestionWord], ways: Sequence[Sequence[Passage]
 
 
 def beginning_with_it(about: Sequence[QuestionWord], entries: Sequence[Passage]) -> list[Passage]:
-    """Entries, in front those that begin with what is asked about: it may be whoever is to act."""
+    """Entries, with those first that begin with what is asked about, which may be whoever is to act."""
     return sorted(entries, key=lambda one: not _begins(about, one))
 
 
 def share_of(about: Sequence[QuestionWord], passage: Passage) -> float:
-    """How much of what is asked about an entry speaks of, 0 to 1; all of nothing. What has a name or a number must be
-    there. What only the headings over it say counts a little less."""
+    """Share of the asked words that an entry has, 0 to 1; 1 if there are none.
+
+    Names and numbers must occur. Words that occur only in the headings over the entry count a little less.
+    """
     said, above = plain(f"{passage.header_text} {passage.text}"), passage.under
     own, under = families(said), families(above)
     for word in filter(_is_name, about):
@@ -51,7 +54,7 @@ def share_of(about: Sequence[QuestionWord], passage: Passage) -> float:
 
 
 def _spelled(word: QuestionWord, text: str) -> bool:
-    """Whether a text has a name as it is spelt: *Spectra* is not *Spectrum*, near as their endings make them."""
+    """Whether a text has a name exactly as spelt: *Spectra* is not *Spectrum*, similar as their endings make them."""
     return not frozenset(terms(text)).isdisjoint(word.terms)
 
 
@@ -60,7 +63,7 @@ def _is_name(word: QuestionWord) -> bool:
 
 
 def day_of_entry(passage: Passage) -> str:
-    """The day of the minutes that have an entry; empty where they do not say it."""
+    """The day of the minutes with an entry; empty if unknown."""
     return passage.found.document_date or ""
 
 
@@ -70,7 +73,7 @@ def _begins(about: Sequence[QuestionWord], passage: Passage) -> bool:
 
 
 def _apart(found: Iterable[Passage]) -> list[Passage]:
-    """Those that no other says, too, of several the oldest: minutes repeat a decision, and the next ones review it."""
+    """Entries without repetitions, keeping the oldest: minutes repeat a decision, and the next ones review it."""
     told: dict[frozenset[str], Passage] = {}
     for one in found:
         words = frozenset(terms(one.text))

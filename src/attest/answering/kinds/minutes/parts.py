@@ -1,7 +1,7 @@
-"""How minutes write what was decided, who is to do what, who was there, who led, who wrote, and when they meet.
+"""How minutes write decisions, actions, attendance, the chair, the scribe, and the next meeting.
 
-One table. A section, or a line above a list, is called so; or a line begins with the word: *Decision:*, *ACTION 3.1*,
-*Present:*. Whoever asks for a part is answered by what stands there.
+One table: a heading, or a line above a list, has a certain name, or a line begins with a label: *Decision:*, *ACTION
+3.1*, *Present:*. A question for a part is answered by the lines found in this way.
 """
 
 import re
@@ -19,31 +19,31 @@ _BESIDE = (
     r"(?:made|required|needed|items?|points?|taken|summary|and|or|of|the|from|this|today'?s?|list|on|meeting|call|new"
     r"|open|actions?|decisions?)"
 )
-"""What may stand beside the words of a heading."""
+"""Words that may stand beside those of a heading."""
 _NUMBER = r"(?: (?:items?|points?))?[ #]*(?:\d+(?:[.\-]\d+)*)?"
 _SIGN = r"(?:[ \t]*(?:\*\*|__)[ \t]*[:–—-]?|[ \t]*[:|][*_]*|[ \t]+[–—-](?=\s))"
-"""What stands behind a label: a colon, a dash, the border of a cell or the end of bold type."""
+"""Follows a label: a colon, a dash, the border of a cell or the end of bold type."""
 _LINE, _MANY = 160, 1_500
-"""Characters of a line that heads others or says a name or a day, and of one that says what was decided."""
+"""Most characters of a line that is a heading or gives a name or a day, and of one that states a decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """How one part of minutes is recognised."""
+    """How to recognise one part of minutes."""
 
     heading: re.Pattern[str] | None
-    """Matches all of a heading, or of a line above a list; None where there is none."""
+    """Matches a full heading, or a line above a list; None if the part has no heading."""
     label: re.Pattern[str]
-    """Matches a line that says it alone."""
+    """Matches a line that states the part by itself."""
     longest: int
-    """Characters that such a line has at most."""
+    """Most characters of such a line."""
 
     def heads(self, words: str) -> bool:
-        """Whether the words of a heading, or of a line, are what the part is called."""
+        """Whether a heading, or a line, has the part's name."""
         return self.heading is not None and len(words) <= _LINE and self.heading.fullmatch(words) is not None
 
     def begins(self, line: str) -> bool:
-        """Whether a line begins with what the part is called, and says something of it."""
+        """Whether a line begins with the part's label, followed by something."""
         return len(line) <= self.longest and self.label.fullmatch(line) is not None
 
 
@@ -59,7 +59,7 @@ def _part(called: str, *, labels: str = "", shouted: str = "", ends: str = "", l
 
 
 def _line(labels: str, *, shouted: str = "") -> Part:
-    """What is said in a line and never under a heading."""
+    """A part that is stated in a line, never under a heading."""
     return _part("", labels=labels, shouted=shouted, longest=_LINE)
 
 
@@ -88,11 +88,11 @@ PARTS: Mapping[QuestionForm, Part] = {
     ),
     QuestionForm.SEEKS_THE_NEXT: _part(_NEXT, labels=rf"{_NEXT}[^:|\n]{{0,16}}", ends=".*"),
 }
-"""By the form of the question that asks for it."""
+"""Parts of minutes, by the form of question that asks for each."""
 PREVIOUS = re.compile(
     r"\b(?:previous|review|last|earlier|past|prior)\b.*\b(?:decisions?|actions?|items|minutes|meeting|call)\b", re.I
 )
-"""The heading over what another meeting decided."""
+"""A heading over what another meeting decided."""
 _BODY = (
     r"(?:board|council|committee|teams?|group|we|members|everyone|assembly|directors|trustees|attendees|participants|devs"
     r"|developers)"
@@ -105,4 +105,4 @@ SETTLES = re.compile(
     r"|\bno (?:one )?object(?:ions?|ed)\b",
     re.I,
 )
-"""A sentence that says that people settled something."""
+"""A sentence saying that people settled something."""

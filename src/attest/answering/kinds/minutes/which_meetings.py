@@ -1,4 +1,4 @@
-"""Which meetings a question means: the one it names or numbers, that of a day, the last one, or none in particular."""
+"""Which meetings a question means: by name or number, by day, the first or last one, or none in particular."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -25,13 +25,13 @@ _BESIDE = families(
     " attended attend joined present moderated moderate chaired chair ran led hosted took wrote notes scribe held next"
     " last latest newest recent previous first earliest decisions decision action actions items item all any list show"
 )
-"""What stands in front of it and does not say which."""
+"""Words before it that do not say which."""
 _BEFORE = re.compile(r"\b(?:on|in|at|of|from|during|for|by|the|our|about)\b", re.I)
-"""What stands before the words that say which: *about lids on the team* call."""
+"""Precedes the words that say which: *about lids on the team* call."""
 _UNDATED = 5
-"""One meeting in so many may be of an unknown day where it is said that there was none on some day."""
+"""At most one meeting in this many may lack a date for a refusal to say that there was none on some day."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")
-"""In the name of a file: none of its numbers is the number of a meeting."""
+"""A date in the name of a file; its numbers are not the number of a meeting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +41,16 @@ class Meant:
     meetings: Sequence[Meeting]
     """The likeliest first."""
     words: frozenset[str] = frozenset()
-    """Families of the words by which it calls them; the others say what of them is asked."""
+    """Families of the words by which it calls them; the others are about the subject."""
     surely: bool = False
     """Whether it says which."""
 
 
 def meetings_meant(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> Meant | None:
-    """The meetings that a question means: all that were found where it does not say which; None where it says so and
-    there is none."""
+    """The meetings that a question means, or all that were found if it does not say which.
+
+    None if it says which and there is no such meeting.
+    """
     known = {one.document_id: one for one in library.meetings()}
     found = [known[one] for one in dict.fromkeys(hit.found.document_id for hit in hits) if one in known]
     told = _said(asked, list(known.values()), found)
@@ -63,8 +65,10 @@ def meetings_meant(asked: ParsedQuestion, hits: Sequence[Hit], library: Library)
 
 
 def called_so(asked: ParsedQuestion, library: Library) -> Sequence[Meeting]:
-    """The meetings whose names have all the words with which the question calls a meeting, the newest first; none
-    where it calls none."""
+    """The meetings whose names have all the words by which the question calls one, newest first.
+
+    Empty if the question has no such words.
+    """
     calls = _calls(asked)
     having = library.meetings() if calls else []
     for call in calls:
@@ -73,8 +77,10 @@ def called_so(asked: ParsedQuestion, library: Library) -> Sequence[Meeting]:
 
 
 def called_by(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> str | None:
-    """The words by which a question says which meeting it means, its number or its day, where it is sure that there is
-    none: no hit speaks of it, and hardly any meeting is of an unknown day."""
+    """The question's words for a meeting, with its number or day, if the store certainly lacks it.
+
+    That is, no hit mentions it, and hardly any meeting is without a date.
+    """
     calls = _calls(asked)
     if numbered := next((call for call in calls if call["number"]), None):
         named = re.compile(rf"\b{MEETING}\W{{0,3}}{numbered['number']}\b|#{numbered['number']}\b", re.I)
@@ -90,7 +96,7 @@ def called_by(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> s
 
 
 def _said(asked: ParsedQuestion, known: Sequence[Meeting], found: Sequence[Meeting]) -> Sequence[Meeting] | None:
-    """Those that a question says it means; None where it does not say which."""
+    """The meetings that a question says it means; None if it does not say which."""
     if named := [one for one in known if one.document_id in asked.spoken_of]:
         return named
     calls = _calls(asked)
@@ -110,19 +116,19 @@ def _said(asked: ParsedQuestion, known: Sequence[Meeting], found: Sequence[Meeti
 
 
 def _calls(asked: ParsedQuestion) -> Sequence[re.Match[str]]:
-    """Where a question calls meetings by something."""
+    """The places where a question calls a meeting by something."""
     return list(_CALLED.finditer(asked.question))
 
 
 def _so_called(call: re.Match[str], meetings: Sequence[Meeting]) -> Sequence[Meeting]:
-    """Those whose names have all words of a call; a stand-up is one that is called so, where any is."""
+    """Meetings whose names have all words of a call, and its kind (*stand-up*) as well if that of any meeting does."""
     having = [one for one in meetings if _telling(call["words"]) <= _own_words(one)]
     kind = families(call["kind"].replace("-", ""))
     return [one for one in having if kind <= _own_words(one)] or having
 
 
 def _first(meetings: Iterable[Meeting], *, last: bool) -> Sequence[Meeting]:
-    """Those of the first day, or of the last one, on which some of them were held."""
+    """The meetings of the earliest day, or of the latest if ``last``."""
     dated = _by_day([one for one in meetings if one.day])
     day = dated[0 if last else -1].day if dated else ""
     return [one for one in dated if one.day == day]
@@ -133,7 +139,7 @@ def _by_day(meetings: Iterable[Meeting]) -> Sequence[Meeting]:
 
 
 def _nearest(meetings: Sequence[Meeting], words: str, found: Sequence[Meeting]) -> Sequence[Meeting]:
-    """Those whose names have most of some words; of several, those that were found, in their order."""
+    """Meetings whose names have most of some words; of several, those that were found, in that order."""
     shared = [len(_telling(words) & _own_words(one)) for one in meetings]
     best = [one for one, count in zip(meetings, shared, strict=True) if count == max(shared)]
     return [one for one in found if one in best] or best
@@ -148,12 +154,12 @@ def _own_words(meeting: Meeting) -> frozenset[str]:
 
 
 def words_of_name(name: str) -> frozenset[str]:
-    """The words of what a meeting is called, cut to families; a stand-up is a standup."""
+    """Word families of a meeting's name; a stand-up is a standup."""
     return families(name) | families(name.replace("-", ""))
 
 
 def _numbers(meeting: Meeting) -> frozenset[int]:
-    """What numbers a meeting: the numbers of its title and its file that are no date."""
+    """Numbers of a meeting: those in its title and file name that are not part of a date."""
     names = (meeting.title, meeting.path.rpartition("/")[2])
     return frozenset(
         int(one) for name in names for one in re.findall(r"(?<![\d.])\d{1,5}(?!\.?\d)", _DATE.sub(" ", name))

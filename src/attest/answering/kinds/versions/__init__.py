@@ -1,6 +1,6 @@
 """Questions about versions, answered by a project's own list of changes.
 
-releases         what changed in a version, when it came out, and that there is none
-versions_asked   the versions that are meant; first_version: the oldest that did something
+releases         what changed in a version, when it was released, and that there is none
+versions_asked   which versions are meant; first_version: the oldest that did something
 version_section  what stands under the heading of one version
 """

@@ -1,7 +1,7 @@
 """Which version did something first: the oldest one whose list of changes says so.
 
-It must say so in the very words of the question, else in other forms of them. What was added need not be called so: a
-list of what is new seldom says *added*.
+It must say so in the question's own words, otherwise in other forms of them. An addition need not be called one: a list
+of what is new seldom says *added*.
 """
 
 import re
@@ -15,7 +15,7 @@ from attest.answering.passages.passages import Passage
 from attest.values.terms import terms
 
 MOST_FIRST = 2
-"""Versions that are quoted, and changes of each."""
+"""Most versions that are quoted, and most changes of each."""
 _WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?"
 _DONE = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
 _DID = r"(?:was|were|is|are|has|have|had|did)"
@@ -27,17 +27,17 @@ _ASKS: Sequence[re.Pattern[str]] = (
 _CODE = re.compile(
     r"(?<=`)[^`\s]+(?=`)|(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)"
 )
-"""What a question spells as source code does: between backticks, a flag, capitals, a name of several parts."""
+"""Code spelling in a question: between backticks, a flag, capitals, a name of several parts."""
 _SPELT = r"(?<![\w-]){}(?!\w)"
 _KINDS = frozenset(terms("argument parameter option flag setting method function class command field keyword support"))
-"""What a question calls a thing that it names, and a list of changes need not."""
+"""Nouns with which a question describes a named thing, and which a list of changes need not use."""
 _GOES_UNSAID = frozenset({"add", "introduc"})
 _ANOTHER_KIND = re.compile(r"\W*(?:fix|bug|remov|drop|delet|deprecat|no longer|improv|renam)", re.I)
 """How a change, or the heading over it, begins that did something else than to add."""
 _TAKES_AWAY = frozenset({"remov", "drop", "deprecat"})
 _AWAY = r"(?:remov|drop|delet|deprecat)\w*"
 _BESIDE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
-"""What stands in front of words for something else than what is taken away."""
+"""Introduces words for something other than what is removed."""
 _SUPPORT = r"(?:the )?support (?:for|of) "
 _IS_TAKEN = re.compile(rf"(?P<what>[^.;:]*?)\b(?:was|were|is|are|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_AWAY}", re.I)
 _TAKES = re.compile(
@@ -50,21 +50,21 @@ class FirstAsked:
     """What a question wants to know the first version of."""
 
     said_so: re.Pattern[str] | None
-    """How a change says that it is of the kind that is asked for; None for any."""
+    """Pattern of changes of the kind asked for; None for any kind."""
     goes_unsaid: bool
     """Whether a change may be of the kind without saying so."""
     topic: frozenset[str]
     """Words that a change must have, in any form."""
     words: Sequence[str]
-    """The same as they are written."""
+    """These words as written."""
     codes: Sequence[str]
-    """What a change must have as it is spelled."""
+    """Names that a change must have as spelled."""
     taken: frozenset[str]
-    """Words that a change must have for what it takes away; empty where nothing is asked that does."""
+    """Words that a change must have for what it removes; empty if nothing is asked about a removal."""
     project: str
-    """What the question calls the project; empty where it names none."""
+    """The question's name for the project; empty if it names none."""
     of_a_version: bool
-    """Whether it asks for a version, and not just when."""
+    """Whether it asks for a version, not just when."""
 
     @property
     def any_change(self) -> bool:
@@ -72,14 +72,14 @@ class FirstAsked:
         return self.said_so is None and not self.topic
 
     def means(self, change: Change) -> bool:
-        """Whether a change is of the kind, and has everything that is asked about."""
+        """Whether a change is of the kind and has everything that is asked about."""
         spelt = all(re.search(_SPELT.format(re.escape(code)), change.text, _capitals(code)) for code in self.codes)
         said = spelt and change.is_of_kind(self.said_so) and self.topic <= frozenset(terms(change.text))
         said = said and not (self.goes_unsaid and any(map(_ANOTHER_KIND.match, (change.text, change.over))))
         return said and self.taken <= frozenset(terms(_taken_away(change.text) if self.taken else ""))
 
     def readings(self) -> Iterator["FirstAsked"]:
-        """What a change may say, the surest first."""
+        """Readings of the question, from the strictest to the loosest."""
         yield replace(self, codes=[*self.codes, *self.words])
         yield self
         if self.goes_unsaid:
@@ -87,8 +87,7 @@ class FirstAsked:
 
 
 def first_asked(question: str) -> FirstAsked | None:
-    """What a question wants to know the first version of; None for another question, and where nothing is left of what
-    it asks about."""
+    """What a question wants to know the first version of; None for other questions, and if it has no words for it."""
     match = next((match for pattern in _ASKS if (match := pattern.search(question))), None)
     if match is None:
         return None
@@ -117,14 +116,14 @@ def _head(about: str) -> frozenset[str]:
 
 
 def _taken_away(change: str) -> str:
-    """What a change says is removed: of *remove the default in amtool* it is not amtool."""
+    """The part of a change that says what is removed: for *remove the default in amtool*, not amtool."""
     if taken := _IS_TAKEN.search(change) or _TAKES.search(change):
         return taken["what"]
     return re.split(_BESIDE, change, maxsplit=1)[0]
 
 
 def first_told(sought: FirstAsked, oldest_first: Sequence[VersionSection]) -> list[Passage]:
-    """What the first versions say that did it; nothing where none says so."""
+    """What the first versions that did it say; empty if none says so."""
     for reading in sought.readings():
         told = (section.changes(reading.means, any_change=reading.any_change) for section in oldest_first)
         if found := list(islice(filter(None, told), MOST_FIRST)):
@@ -133,5 +132,5 @@ def first_told(sought: FirstAsked, oldest_first: Sequence[VersionSection]) -> li
 
 
 def _capitals(code: str) -> re.RegexFlag:
-    """What is written in small letters may have a capital where a sentence begins."""
+    """Regex flag for a code name: one in small letters may have a capital at the beginning of a sentence."""
     return re.I if code.islower() else re.NOFLAG

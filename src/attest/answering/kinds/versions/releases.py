@@ -1,6 +1,6 @@
-"""What changed in a version, and when it was released: what the project's own list of changes says under its heading.
+"""What changed in a version, and when it was released, by the project's own list of changes.
 
-Only files that are lists of changes by their names are read, and only what stands under the versions that are meant.
+Only files that are lists of changes by their names are read, and only what stands under the versions meant.
 """
 
 import re
@@ -22,13 +22,13 @@ from attest.values.questions import ParsedQuestion, Period
 from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
 
 MOST = 14
-"""Changes that are quoted, of all versions together."""
+"""Most changes that are quoted, of all versions together."""
 MOST_VERSIONS = 7
-"""Versions of which changes are quoted, the newest."""
+"""Most versions whose changes are quoted, the newest ones."""
 MOST_PROJECTS = 2
-"""Lists of changes that are read where the question names no project."""
+"""Most lists of changes that are read if the question names no project."""
 _NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
-"""A version in a text: a number alone is one only where it is called so."""
+"""A version in a text; a number alone is one only if it is called so."""
 
 _Named = TypeVar("_Named", Version, str)
 """What a heading names: a version, or a day in ISO 8601."""
@@ -36,19 +36,18 @@ _Named = TypeVar("_Named", Version, str)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
-    """What one list of changes says of the versions that are asked about."""
+    """What one list of changes says about the versions asked for."""
 
     path: str
     passages: Sequence[Passage]
     left_out: int = 0
-    """Changes of these versions that are not among them."""
+    """Number of changes of these versions that are not quoted."""
     older: int = 0
-    """Versions that are asked about, too, of which nothing is."""
+    """Number of further versions asked for, of which nothing is quoted."""
 
 
 def released(question: Question) -> WholeAnswer | None:
-    """What the lists of changes say of the versions that are asked about; None for other questions, and where they say
-    nothing."""
+    """What the lists of changes say about the versions asked for; None for other questions, and if they say nothing."""
     sought = _sought(question.asked)
     if sought is None:
         return None
@@ -71,7 +70,7 @@ def _each_once(told: Sequence[_Told]) -> list[Passage]:
 
 
 def _sought(asked: ParsedQuestion) -> VersionsAsked | FirstAsked | None:
-    """What is asked about versions; None for other questions, and for those about a document that is named."""
+    """What is asked about versions; None for other questions, including those about a named document."""
     if asked.named or any(one.titled for one in asked.meant):
         return None
     return versions_asked(asked.question) or days_asked(asked.question, asked.periods) or first_asked(asked.question)
@@ -85,8 +84,7 @@ def _cut_short(told: _Told) -> str:
 
 
 def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library: Library) -> str | None:
-    """What is said of a version that no list of changes has, and of which nothing else that was found speaks; None for
-    other questions."""
+    """A sentence about a version that neither a list of changes nor another text found has; otherwise None."""
     sought = _sought(asked)
     if isinstance(sought, FirstAsked):
         return _unsaid_version(sought, found, library) if sought.of_a_version else None
@@ -120,7 +118,7 @@ def _no_such_change(sought: VersionsAsked, named: Sequence[Version]) -> str | No
 
 
 def _unsaid_version(sought: FirstAsked, found: Sequence[StoredChunk], library: Library) -> str | None:
-    """What is said where no list of changes says which version did something, and nothing else speaks of a version."""
+    """A sentence saying that no list of changes has the version; None if one does or another text names a version."""
     notes = _notes(sought, library)
     named = any(_NAMED.search(one.text) for one in found if not notes_changes(one.path))
     if not notes or named or any(_told(sought, name, library) for name in notes):
@@ -129,7 +127,7 @@ def _unsaid_version(sought: FirstAsked, found: Sequence[StoredChunk], library: L
 
 
 def _notes(sought: VersionsAsked | FirstAsked, library: Library) -> Sequence[str]:
-    """The lists of changes to read: of the project that is named, if one is; all of them for a version that is."""
+    """The lists of changes to read: of the named project, if any; all of them for a named version."""
     most = None if isinstance(sought, VersionsAsked) and sought.first else MOST_PROJECTS
     fronts = [(name, library.chunk_at(name, 0)) for name in library.change_notes()]
     texts = {name: f"{front.path} {library.text(front.revision_id)}".casefold() for name, front in fronts if front}
@@ -137,7 +135,7 @@ def _notes(sought: VersionsAsked | FirstAsked, library: Library) -> Sequence[str
 
 
 def _told(sought: VersionsAsked | FirstAsked, document_id: str, library: Library) -> _Told | None:
-    """What one list of changes says of the versions; None where it does not have them."""
+    """What one list of changes says about the versions; None if it does not have them."""
     front = library.chunk_at(document_id, 0)
     if front is None:
         return None
@@ -158,7 +156,7 @@ def _told(sought: VersionsAsked | FirstAsked, document_id: str, library: Library
 
 
 def _changed(sought: VersionsAsked, newest_first: Sequence[VersionSection], path: str) -> _Told | None:
-    """The changes of some versions, as many of each as there is room for, as they stand; None where there are none."""
+    """The changes of some versions, as many of each as there is room for, in document order; None if there are none."""
     sections = sorted(newest_first[:MOST_VERSIONS], key=lambda one: one.section)
     told = (one.changes(sought.means, any_change=sought.any_change, any_prose=True) for one in sections)
     changes = [one for one in told if one]
@@ -179,7 +177,7 @@ def _versions(outline: Outline) -> dict[int, Version]:
 
 
 def _of_days(outline: Outline, days: Period) -> list[int]:
-    """The outermost sections whose headings name a day, if it is one of these, the newest first."""
+    """The outermost sections whose heading has a day within a period, newest first."""
     dated = _outermost(outline, written_day)
     return sorted(
         (index for index, day in dated.items() if days.has(day)), key=lambda index: dated[index], reverse=True
@@ -187,7 +185,7 @@ def _of_days(outline: Outline, days: Period) -> list[int]:
 
 
 def _outermost(outline: Outline, read: Callable[[str], _Named | None]) -> dict[int, _Named]:
-    """What is read from the headings of sections that lie in no other of which something is read."""
+    """Values read from headings of sections that are not inside another section with such a value."""
     found: dict[int, _Named] = {}
     reaching = -1
     for index, block in enumerate(outline.blocks):
@@ -198,7 +196,7 @@ def _outermost(outline: Outline, read: Callable[[str], _Named | None]) -> dict[i
 
 
 def _meant(sought: VersionsAsked, versions: Mapping[int, Version]) -> list[int]:
-    """The sections of the versions that are asked about, the newest version first."""
+    """The sections of the versions asked for, newest version first."""
     first, last = sought.first, sought.last
     if first is None:
         released = [version for version in versions.values() if not version.before] or list(versions.values())

@@ -12,11 +12,11 @@ from attest.answering.scoring.quantities import DATE
 from attest.values.outlines import Block, BlockKind
 
 FIRST_WORDS = 60
-"""Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
+"""Number of first characters in which a change says of what kind it is, and a paragraph its date."""
 _PROSE_ALONE = 3
-"""Paragraphs that are quoted where there are no items; where there are, one stands in front of them."""
+"""Most paragraphs quoted if there are no items; with items, one paragraph precedes them."""
 _NO_CHANGE = re.compile(r"\W*(?:full change-?log|new contributors|contributors|thanks)\b", re.I)
-"""How something begins that says who helped, or where to read on."""
+"""Beginning of text that says who helped, or where to read on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Change:
     form: Form
     text: str
     over: str
-    """The heading below that of the version under which it stands; empty where there is none."""
+    """The heading between it and that of the version; empty if there is none."""
     quotable: bool
     """Whether it is short enough."""
 
@@ -42,7 +42,7 @@ class Change:
 
 
 Meant = Callable[[Change], bool]
-"""Whether a change is one of those that are asked for."""
+"""Whether a change is one of those asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class VersionSection:
     section: int
 
     def day(self) -> list[Passage]:
-        """The heading, and the words below it that have the date where it has none; nothing without a date."""
+        """The heading, and the date below it if the heading has none; empty without a date."""
         heading = self._heading(Form.SENTENCE)
         if heading and re.search(DATE, heading.text, re.I):
             return [heading]
@@ -70,8 +70,11 @@ class VersionSection:
         return [heading, dated] if heading and dated and re.search(DATE, dated.text[:FIRST_WORDS], re.I) else []
 
     def changes(self, meant: Meant, *, any_change: bool, any_prose: bool = False) -> Changes | None:
-        """The heading and the changes that are meant; None where there are none. With ``any_change`` the first words of
-        a version are, too; with ``any_prose`` a paragraph is, whatever it says."""
+        """The heading and the changes that are meant; None if there are none.
+
+        With ``any_change``, a first paragraph may precede the items; with ``any_prose``, a paragraph counts whatever it
+        says.
+        """
         asked_for = self._asked_for(meant, any_change=any_change, any_prose=any_prose)
         there = (self.document.passage(one.start, one.end, one.form) for one in asked_for if one.quotable)
         said = [one for one in there if one is not None]
@@ -79,7 +82,7 @@ class VersionSection:
         return Changes(heading=heading, said=said) if heading and said else None
 
     def _asked_for(self, meant: Meant, *, any_change: bool, any_prose: bool) -> Iterator[Change]:
-        """The first words, where any change is asked for or nothing else is there, and the items."""
+        """The first paragraphs, if any change is asked for or there are no items, then the items."""
         items = self._told(BlockKind.LIST_ITEM)
         if any_change or not items:
             prose = [one for one in self._told(BlockKind.PARAGRAPH) if one.says_what_changed]
@@ -88,7 +91,7 @@ class VersionSection:
         yield from (one for one in items if one.says_what_changed and meant(one))
 
     def _told(self, kind: BlockKind) -> list[Change]:
-        """What the blocks of a kind say that lie in no item of a list, but for one that is too long to quote."""
+        """The blocks of a kind as changes, except those inside a list item that is short enough to quote."""
         return [self._change(index, block) for index, block in self._inside(kind) if not self._nested(index)]
 
     def _change(self, index: int, block: Block) -> Change:
@@ -99,14 +102,14 @@ class VersionSection:
         return Change(start=start, end=end, form=form, text=text[start:end], over=over, quotable=_fits(block))
 
     def _over(self, index: int) -> str:
-        """The heading below that of the version under which something stands."""
+        """The heading between a block and the heading of the version."""
         parent = self.document.outline.blocks[index].parent
         while parent > self.section and self.document.outline.blocks[parent].kind is not BlockKind.SECTION:
             parent = self.document.outline.blocks[parent].parent
         return self.document.outline.blocks[parent].label if parent > self.section else ""
 
     def _nested(self, index: int) -> bool:
-        """Whether a block lies in an item of a list that is short enough to quote."""
+        """Whether a block is inside a list item that is short enough to quote."""
         parent = self.document.outline.blocks[index].parent
         while parent > self.section:
             over = self.document.outline.blocks[parent]

@@ -1,4 +1,4 @@
-"""Questions about versions: which versions are meant, what of them is asked for, and of which project."""
+"""Questions about versions: which versions they mean, what they ask about them, and of which project."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,9 +31,9 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
         ("which", rf"^\W*when (?:was|is) the {_LAST}(?: {_OUT})?\W*$"),
     )
 )
-"""What is asked about versions, with how that looks; the first that fits counts."""
+"""What is asked about versions, and the pattern of such a question; the first match counts."""
 _ON_DAYS = re.compile(rf"^\W*(?=what|list){_CHANGES}(?: (?:on|in|during|of|for|from|by|with))?\W*$", re.I)
-"""What stands in front of days, where changes of these days are asked for."""
+"""The text before days in a question for the changes of these days."""
 _SAID_SO: Mapping[str, str] = {
     "add": r"\b(?:add|new|feature|introduc)",
     "introduc": r"\b(?:add|new|feature|introduc|support)",
@@ -43,7 +43,7 @@ _SAID_SO: Mapping[str, str] = {
     "deprecat": r"(?<!the )\bdeprecat",
     "break": r"\b(?:break|broke|incompatib|remov|no longer|chang)",
 }
-"""How a change says, in its first words or the heading over it, that it is of a kind; one that is not here is any."""
+"""Pattern by which a change says, in its first words or the heading over it, that it is of a kind; others match any."""
 _TOPIC = re.compile(r"\W*(?:about|regarding|concerning|for|to|in|on|with)\b(?P<topic>[^?]*)", re.I)
 _NO_TOPIC = (
     ORDINARY_WORDS
@@ -54,20 +54,20 @@ _NO_TOPIC = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VersionsAsked:
-    """What a question wants to know of which versions."""
+    """Which versions a question is about, and what it asks about them."""
 
     kind: str
-    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when`` or ``which``; ``days``."""
+    """One of ``_ASKS`` (``between``, ``since``, ``in``, ``last``, ``when`` or ``which``), or ``days``."""
     first: Version | None
     last: Version | None
     said_so: re.Pattern[str] | None
-    """How a change says that it is of the kind that is asked for; None for any."""
+    """Pattern of changes of the kind asked for; None for any kind."""
     topic: frozenset[str]
-    """Words that a change must have one of, when there are any."""
+    """Words of which a change must have one, if there are any."""
     project: str
-    """What the question calls the project; empty where it names none."""
+    """The question's name for the project; empty if it names none."""
     days: Period | None = None
-    """When the versions came out that are meant, whatever they are called."""
+    """Release days of the versions meant, whatever these are called."""
 
     @property
     def any_change(self) -> bool:
@@ -75,7 +75,7 @@ class VersionsAsked:
         return self.said_so is None and not self.topic
 
     def means(self, change: Change) -> bool:
-        """Whether a change is of the kind and about the matter that is asked for."""
+        """Whether a change is of the kind and on the topic asked for."""
         about = not self.topic or bool(self.topic & frozenset(terms(f"{change.over} {change.text}")))
         return about and change.is_of_kind(self.said_so)
 
@@ -110,14 +110,14 @@ def days_asked(question: str, periods: Sequence[Period]) -> VersionsAsked | None
 
 
 def topic_of(about: str, behind: str = "") -> frozenset[str]:
-    """The words of what is asked about, between the verb and the version or behind it."""
+    """The words of the topic, between the verb and the version or after it."""
     further = _TOPIC.match(behind)
     words = terms(f"{about} {further['topic'] if further else ''}")
     return frozenset(word for word in words if word.isalpha()) - _NO_TOPIC
 
 
 def _is_version(question: str, at: int, text: str) -> bool:
-    """Whether a number is a version: with a dot, a *v* in front, or called one."""
+    """Whether a number is a version: it has a dot or a *v* in front, or is called one."""
     return "." in text or text[0] in "vV" or question[:at].rstrip().endswith(("version", "release"))
 
 
@@ -127,7 +127,7 @@ def _version(match: re.Match[str], name: str) -> Version | None:
 
 
 def kind_of_change(match: re.Match[str]) -> re.Pattern[str] | None:
-    """How a change says that it is of the kind of the group ``what``; None for any."""
+    """Pattern of changes of the kind in group ``what``; None for any kind."""
     said = (match.groupdict().get("what") or "").lower()
     said = "break" if said == "brok" else said
     return re.compile(_SAID_SO[said], re.I) if said in _SAID_SO else None
