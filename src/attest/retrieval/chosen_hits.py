@@ -44,9 +44,9 @@ def _read(view: View, given: StoredChunk) -> StoredChunk | None:
 
 @dataclass(frozen=True, slots=True)
 class ChosenHits:
-    """What answering may read when it may quote some chunks alone.
+    """Read access for an answer that may quote only some chunks.
 
-    The fields of their documents stay readable, because a sentence says whose it is.
+    The fields of their documents stay readable, because a sentence states its source.
     """
 
     shown: Quotable

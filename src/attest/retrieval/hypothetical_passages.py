@@ -34,7 +34,7 @@ _NO_VECTORS = "hyde: what was supposed is not used, because meaning cannot be co
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supposed:
-    """A view whose questions have the vector of what was supposed, and what that was."""
+    """A view that embeds the hypothetical passages instead of the question, and these passages."""
 
     view: View
     passages: Sequence[str] = ()

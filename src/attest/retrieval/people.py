@@ -26,7 +26,7 @@ Stated = Iterable[tuple[str, str, int]]
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who wrote or spoke, by what they are called. Names are compared as ``folded`` has them, in one."""
+    """Authors and speakers by name. Keys are names as ``folded`` splits them, joined into one word."""
 
     known: Mapping[str, str]
     """Person by name or handle."""

@@ -33,7 +33,7 @@ class Quotable:
 
     view: View
     outlines: dict[str, Outline] = field(default_factory=dict, repr=False)
-    """Those that were read, by document."""
+    """Outlines that were read, by document id."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision."""

@@ -39,7 +39,7 @@ class Reranker(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reranked:
-    """Candidates in their final order, and what that took."""
+    """Candidates in their final order, and how they were reranked."""
 
     candidates: Sequence[Candidate]
     note: str
