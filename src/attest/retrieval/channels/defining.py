@@ -23,7 +23,7 @@ LOOKED_AT = 150
 """Chunks with such phrases whose text is read, best lexical score first: a text that says what a thing is says little
 else."""
 BESIDE = 50
-"""Chunks that are read besides for their score of words alone: between a name and its verb may be another name."""
+"""Further chunks that are read for their lexical score alone: another name may be between a name and its verb."""
 _OF_ONE = ("is", "means", "refers", "denotes", "stands", "shall", "has", "a", "an", "the")
 _OF_MANY = ("are", "mean", "refer", "denote", "shall", "have", "a", "an", "the")
 """Words after the name of a thing (in the singular, in the plural) in a sentence that may say what it is."""

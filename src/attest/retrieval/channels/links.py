@@ -25,8 +25,8 @@ CITING = 10
 CITED_BY = 3
 """Fewest of these that must cite a document."""
 STATED, CITED = 0.1, 0.15
-"""Score for a link with the best document, and for each citation by the best of a document that is cited nowhere else.
-"""
+"""Score for a link with the best document; score for each citation by the best, divided by the square root of all
+citations of the document."""
 DISCUSSION, REQUIREMENT = 0.2, 0.4
 """Score for being the discussion, or a requirement, of the named proposal, if the question asks for that."""
 _REQUIRES = re.compile(r"\b(requir\w*|depend(s|ed|ing|enc\w*)?)\b", re.I)

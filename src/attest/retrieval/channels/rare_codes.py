@@ -38,8 +38,6 @@ def _code(word: QuestionWord) -> str | None:
     """The term of a word that does not occur in prose, if the store has it: one with a digit, a compound, or all
     capitals."""
     named, letters = terms_of_word(word.word), word.word
-    joined = (
-        len(named) > 1 and letters.lower() != letters.upper()
-    )  # scripts without capitals do not join words like that
+    joined = len(named) > 1 and letters.lower() != letters.upper()  # not so in scripts without capitals
     coded = joined or any(map(str.isdigit, letters)) or (letters.isupper() and len(letters) >= _INITIALS)
     return named[0] if coded and named[0] in word.terms and word.rarity < 1.0 else None

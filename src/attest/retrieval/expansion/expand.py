@@ -23,7 +23,7 @@ _RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A span beside a hit, and what it is to it."""
+    """A span that is added to a hit, and its relation to the hit."""
 
     piece: Piece
     reason: Reason

@@ -33,7 +33,7 @@ SETTLED = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A document says that a name stands for a document."""
+    """A document's statement that a name stands for a document."""
 
     key: str
     """The words of the name joined: ``proto-danksharding`` and ``protodanksharding`` are one name."""

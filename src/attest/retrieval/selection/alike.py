@@ -1,5 +1,4 @@
-"""Near-duplicates: passages that say the same in nearly the same words, such as cross-posts, drafts, quotations,
-boilerplate.
+"""Near-duplicates: passages that say the same in nearly the same words, such as cross-posts, drafts and quotations.
 
 Rule 1: signatures propose, words decide. Two similar passages still differ in something that may be the point: a
 number, a name, a negation, the one answer to a form's question. They count as one only if nothing but spelling,

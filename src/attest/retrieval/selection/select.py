@@ -18,7 +18,7 @@ from attest.values.search import Drop, Hit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What may be shown together."""
+    """Limits on what may be shown together."""
 
     alike: float | None = ALIKE
     """Similarity from which two passages are compared word by word, so that near-duplicates are shown once; None shows
@@ -31,7 +31,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selected:
-    """The hits, and the better candidates that made way for others."""
+    """The hits, and the better candidates that were dropped."""
 
     hits: Sequence[Hit]
     dropped: Sequence[Drop]
