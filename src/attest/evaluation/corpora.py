@@ -158,7 +158,8 @@ def size_of(store: Path) -> int:
 
 
 def from_store(kb: "Attest", data: DataSet) -> Corpus:
-    """A corpus of the store's documents by path. Raises ``DataSetInvalid`` if the store lacks anything the golds name."""
+    """A corpus of the store's documents by path. Raises ``DataSetInvalid`` if the store lacks anything the golds
+    name."""
     with kb.view() as view:
         documents = [one for one in view.catalog.documents.values() if data.kind in (None, one.kind)]
     paths = frozenset(one.path for one in documents)
@@ -193,7 +194,8 @@ def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
 
 
 def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
-    """The query with the paths that its documents have in the store. Raises ``DataSetInvalid`` for a missing document."""
+    """The query with the paths that its documents have in the store. Raises ``DataSetInvalid`` for a missing
+    document."""
 
     def place(gold: str) -> str:
         found = stored_path(gold, paths)

@@ -71,7 +71,8 @@ def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
 
 
 def read_distinct(path: Path, shape: Shape, *, key: str, what: str) -> Iterator[tuple[str, JsonLine]]:
-    """Yield each line with its id. Raises as ``read_lines``, for an id that occurs twice, and for a file without lines."""
+    """Yield each line with its id. Raises as ``read_lines``, for an id that occurs twice, and for a file without
+    lines."""
     seen = set[str]()
     for line in read_lines(path, shape):
         one = line.text(key)

@@ -1,4 +1,4 @@
-"""Questions with golds: the documents and passages that answer them, and the facts of a right answer, if there is one."""
+"""Questions with golds: documents and passages that answer them, and facts of a right answer; or none at all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -88,7 +88,8 @@ def _run_lines(row: Row) -> list[str]:
 
 
 def word(text: str) -> str:
-    """An id without white space, as the format requires. Other characters are kept, and different ids stay different."""
+    """An id without white space, as the format requires. Other characters are kept, and different ids stay
+    different."""
     return _NOT_IN_TREC.sub(lambda match: f"%{ord(match[0]):02X};", text) or "%"
 
 

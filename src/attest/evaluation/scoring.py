@@ -70,7 +70,8 @@ def states(text: str, fact: str) -> bool:
 
 
 def states_facts(text: str, facts: Collection[str]) -> bool:
-    """Whether the text states all facts, with numbers as whole numbers. Stricter than the README; reported beside it."""
+    """Whether the text states all facts, with numbers as whole numbers. Stricter than the README; reported beside
+    it."""
     return all(states(text, fact) for fact in facts)
 
 

@@ -16,8 +16,8 @@ class Passage:
     """The parts of a hit that are scored."""
 
     documents: Sequence[str]
-    """Ids of its document: several if documents of the data set have the same words; none if it is not in the data set.
-    """
+    """Ids of its document: several if documents of the data set have the same words; none if it is not in the data
+    set."""
     text: str
 
 

@@ -77,7 +77,8 @@ class StoreFollower(Generic[Loaded]):
 
     @contextmanager
     def current(self) -> Iterator[tuple[Loaded, sqlite3.Connection]]:
-        """Context manager for the loaded value and a connection to its state; inside, this thread sees no other state."""
+        """Context manager for the loaded value and a connection to its state; inside, this thread sees no other
+        state."""
         with self._lock:
             self._asking += 1
         try:

@@ -77,7 +77,8 @@ def _names_first(one: tuple[str, str, int]) -> tuple[bool, str, str]:
 
 
 def _keys(person: str, name: str) -> tuple[tuple[str, ...], Sequence[str]]:
-    """The words of a name, and the keys of its owner. A first name beside a handle is not a key: many people have it."""
+    """The words of a name, and the keys of its owner. A first name beside a handle is not a key: many people have
+    it."""
     site, _, handle = person.partition("/")
     called = tuple(folded(name.partition("(")[0]) or folded(name))
     if site in _NAMES:

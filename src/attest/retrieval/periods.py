@@ -49,7 +49,8 @@ def periods(question: str, today: date | None = None) -> list[Period]:
 
 
 def day_of(chunk: Chunk, document: Document) -> str:
-    """ISO date on which a chunk, or else its document, was written; empty if unknown. The time of a turn is not a date."""
+    """ISO date on which a chunk, or else its document, was written; empty if unknown. The time of a turn is not a
+    date."""
     said = chunk.date if chunk.date and re.match(r"\d{4}-\d{2}-\d{2}", chunk.date) else document.authored_at
     return (said or "")[:10]
 

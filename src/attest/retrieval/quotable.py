@@ -96,7 +96,8 @@ class Quotable:
         return [document_id for document_id in noted if self.view.shows(document_id)]
 
     def meetings(self) -> list[Meeting]:
-        """Meeting documents with their days. The author filter is ignored: only the chunks of a meeting say who spoke."""
+        """Meeting documents with their days. The author filter is ignored: only the chunks of a meeting say who
+        spoke."""
         anybody = replace(self.view.filters, author=())
         told = (one for one in self.view.catalog.documents.values() if is_of_meeting(one.kind, one.title, one.path))
         kept = (one for one in told if self.view.shows(one.document_id) and written(None, one.authored_at, anybody))

@@ -59,7 +59,8 @@ class Channels:
 
 
 def recall(view: View, asked: ParsedQuestion, weights: Weights, filters: Filters) -> Channels:
-    """Score the chunks by every channel that has a weight: all by words, and those that can be candidates by meaning."""
+    """Score the chunks by every channel that has a weight: all by words, and those that can be candidates by
+    meaning."""
     import numpy as np
 
     meaning = _meaning_of(view, asked.question) if weights.dense else None

@@ -136,7 +136,8 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
 
 
 def file_names(question: str) -> list[str]:
-    """Lower-case words of a question that may be file names without extension, such as ``spec-1``, also for *Spec 1*."""
+    """Lower-case words of a question that may be file names without extension, such as ``spec-1``, also for *Spec
+    1*."""
     alone = _ID.findall(question.lower())
     apart = [mark.join(pair) for pair in pairwise(alone) if pair[1].isdecimal() for mark in "-_"]
     return list(dict.fromkeys(name for name in [*alone, *apart] if FILE_NAME.fullmatch(name)))
@@ -229,7 +230,8 @@ def _forms(term: str) -> Set[str]:
 
 
 def _of_its_family(term: str) -> Sequence[str]:
-    """Derived words and their inflections: ``decide`` and ``decided`` for ``decision``, ``decision`` for ``decided``."""
+    """Derived words and their inflections: ``decide`` and ``decided`` for ``decision``, ``decision`` for
+    ``decided``."""
     if len(term) > _LONGEST:
         return []
     kin = frozenset(other for form in {term, *_forms(term)} for other in derived(form))

@@ -44,7 +44,8 @@ class Dense:
         return np.maximum(found, 0.0)
 
     def between(self, rows: Sequence[int]) -> "Callable[[int], np.ndarray]":
-        """A function from the number of one of these chunks to its cosines with all, never below 0; 0 without a vector."""
+        """A function from the number of one of these chunks to its cosines with all, never below 0; 0 without a
+        vector."""
         import numpy as np
 
         here = np.flatnonzero(np.isin(self.vectors.rows, rows))

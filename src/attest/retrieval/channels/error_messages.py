@@ -39,7 +39,8 @@ _BETWEEN_WORDS = {code: " " for code in range(128) if not _WORD.match(chr(code))
 
 
 def chunks_with_run(view: View, asked: ParsedQuestion, lexical: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the chunks with words of a pasted message in a row, each with the longest run as a share of the message."""
+    """Rows of the chunks with words of a pasted message in a row, each with the longest run as a share of the
+    message."""
     words = _in_small_letters(asked.question)[:MOST]
     if asked.asks or len(words) < FEWEST or not _is_message(asked.question):
         return {}

@@ -53,7 +53,8 @@ def _after(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _beside(found: StoredChunk, around: Surroundings, step: int) -> Sequence[Chunk]:
-    """The next chunk on one side, if it is in the same section or post; in a transcript, also from speaker to speaker."""
+    """The next chunk on one side, if it is in the same section or post; in a transcript, also from speaker to
+    speaker."""
     starts = [chunk.start for chunk in around.chunks]
     at = starts.index(found.chunk.start) + step if found.chunk.start in starts else -1
     if not 0 <= at < len(starts):

@@ -1,4 +1,4 @@
-"""Expansion of source code: the type around a hit, other members of it, imports that it uses, functions that it calls."""
+"""Expansion of source code: the type around a hit, other members of it, imports that it uses, and what it calls."""
 
 import re
 from collections.abc import Iterator

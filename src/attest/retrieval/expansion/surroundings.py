@@ -43,7 +43,8 @@ class Surroundings:
 
     @cached_property
     def chunks(self) -> Sequence[Chunk]:
-        """All chunks in order. Those that may not be shown are included, because neighbours do not depend on filters."""
+        """All chunks in order. Those that may not be shown are included, because neighbours do not depend on
+        filters."""
         return [chunk for chunk, _ in self._rows]
 
     @property
