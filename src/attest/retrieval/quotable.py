@@ -1,4 +1,4 @@
-"""What answers may read and quote of a view: whatever the filters of the question let through."""
+"""Read access for answers: the parts of a view that pass the filters of the question."""
 
 import json
 import re

@@ -47,9 +47,9 @@ class Shares:
 class Weights:
     """Channel weights for a part of a document, a whole document and source code, and the weights of everything else.
 
-    A chunk that is a whole document has no rest, and its vector has the whole meaning. Source code shares few words
-    with a question in prose, and those by accident, unless the query spells an identifier or a name that no embedder
-    knows. All kinds sum to the same, so that none is preferred.
+    A chunk that is a whole document has no rest, and its vector covers the whole meaning. Source code shares few words
+    with a question in prose, and those by accident, unless the query spells an identifier or a name that no embedding
+    model knows. All kinds sum to the same, so that none is preferred.
     """
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
@@ -63,8 +63,8 @@ class Weights:
     symbol: float = 3.0
     """Chunk that defines a symbol named in the query: more than everything else together (design/code.md)."""
     phrase: float = 2.0
-    """Chunk with all phrases that the query quotes, or with the words of a pasted message in a row, times the share
-    that it has."""
+    """Chunk with the phrases that the query quotes, or with words of a pasted message in a row, times the share that it
+    has."""
     place: float = 3.0
     """Chunk with a line that the query names (stack_frames.py)."""
     defines: float = 1.0

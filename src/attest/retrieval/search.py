@@ -47,7 +47,7 @@ class Found:
     ranked: Sequence[Candidate] = ()
     """All candidates in their final order, hits included."""
     degraded: Sequence[str] = ()
-    """What the profile needed but was missing, by name."""
+    """Capabilities that the profile needed but were missing, by name."""
     scores: Scores | None = None
     """New scores of a reranker, to be stored."""
 

@@ -31,7 +31,7 @@ _MESSAGE = re.compile(
     re.I,
 )
 _PROSE = re.compile(r"[a-z]\.\s+[A-Z]|\A\W*[A-Z][^\n]*[a-z]\.\s*\Z")
-"""Sentences: an abstract says what must be, too."""
+"""Full sentences, as in an abstract, which also says what must be."""
 _LABEL = re.compile(r"\W*[\w.]*(?:error|exception|warning|panic|fatal)\b[^.]*:", re.I)
 """The label of a message, which prose does not have."""
 _WORD = re.compile(r"\w+")

@@ -120,4 +120,4 @@ _EXPANDERS: Mapping[Relation, Expander] = {
     Relation.CALLEE: callees,
     Relation.SIBLING: siblings,
 }
-"""How to find each kind of text around a hit, the most needed first."""
+"""The finder of each kind of surrounding text, the most needed first."""

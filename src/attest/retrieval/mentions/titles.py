@@ -23,7 +23,7 @@ from attest.values.terms import folded
 from attest.values.titles import PAPERS, Titles
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
-"""Documents of which there is mostly one, so that *the charter* is enough."""
+"""Words for documents that mostly exist once, so that *the charter* is enough."""
 _THINGS = frozenset({"conduct", "file"})
 """Words that mean something else after a title: *the configuration file* is the asker's own."""
 _OF_DOCUMENTS = tuple(
@@ -70,8 +70,8 @@ def called(view: View, question: str) -> list[DocumentMention]:
 def of_whose_fields(
     question: str, meant: Sequence[DocumentMention], documents: Mapping[str, Document]
 ) -> list[DocumentMention]:
-    """The mentions, with those marked as titles of which the question only asks for a field: such a question may use
-    any name of a document."""
+    """The mentions. If the question only asks for a field of a document, its mention is marked as a title, because such
+    a question may use any of its names."""
     if not (asked := field_asked_of(question)):
         return [*meant]
     keys = {run.key for run in _where_documents_stand(question, asked.start, asked.end)}

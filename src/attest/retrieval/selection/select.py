@@ -89,7 +89,7 @@ _PARTS: Mapping[str, Callable[[Placed], Hashable]] = {
     "document": lambda placed: placed.document.document_id,
     "section": lambda placed: (placed.document.document_id, tuple(placed.chunk.heading_path), placed.chunk.post),
 }
-"""The part of the store that each limit applies to."""
+"""The document or section of a chunk, by the name of the limit."""
 
 
 class _Bounds:

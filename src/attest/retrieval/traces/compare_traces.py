@@ -67,7 +67,7 @@ def _documents(trace: Trace, chunks: set[str]) -> set[str]:
 
 
 def _in_other_words(first: Trace, second: Trace) -> str:
-    """How passages of one document differ; a changed text has new passages throughout."""
+    """The words for different passages of one document; a changed text has new passages throughout."""
     return "other passages" if first.build_id == second.build_id else "other passages, or a text that changed"
 
 

@@ -26,7 +26,7 @@ Reason = tuple[Callable[[Scores], bool], str]
 
 
 def _speaks(channel: str, *, least: float = 0.0) -> Reason:
-    """The usual reason for a channel, if its score is high enough."""
+    """A reason that gives the channel's usual sentence from a score on."""
     return lambda scores: scores.get(channel, 0) > 0 and scores.get(channel, 0) >= least, CHANNELS[channel]
 
 

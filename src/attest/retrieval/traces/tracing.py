@@ -90,8 +90,8 @@ def traced(view: View, found: Found, asked: Asked, *, space: str | None, version
 
 
 def _without_words(stage: Stage) -> Stage:
-    """The stage without its note if that is about the question. ``Reading`` has how it was read and the settings have
-    what was supposed; what a part of a question was told of other documents must not be kept."""
+    """The stage without a note about the question: ``Reading`` has how it was read, the settings have what was
+    supposed, and document names passed to a part of a question must not be kept."""
     return replace(stage, note="") if stage.name in ("understand", "suppose") else stage
 
 
