@@ -6,7 +6,7 @@
         kb.index(["docs/"])
         print(kb.ask("What does the retry policy require?").text)
 
-Nothing is loaded until it is used.
+Submodules are imported only when they are used.
 """
 
 from typing import TYPE_CHECKING

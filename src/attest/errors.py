@@ -1,44 +1,44 @@
-"""Everything that attest raises for a user to read.
+"""All errors that attest raises for a user to read.
 
     AttestError
-    ├── UsageError            what was asked for cannot be: exit status 2
-    │   ├── PathMissing       a path to index is not there
-    │   ├── QueryInvalid      empty, or too long to be a question
-    │   ├── Contradiction     parts of a question that exclude each other, or what it is about
-    │   ├── FilterInvalid     a filter that no channel knows, or one without a value
-    │   ├── FilterUnmet       a value that no document of the store has
-    │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
+    ├── UsageError            a request that cannot be fulfilled: exit status 2
+    │   ├── PathMissing       a path to index that does not exist
+    │   ├── QueryInvalid      an empty question, or one that is too long
+    │   ├── Contradiction     parts of a request that exclude each other
+    │   ├── FilterInvalid     an unknown filter, or one without a value
+    │   ├── FilterUnmet       a filter value that no document of the store has
+    │   ├── ReferenceUnknown  a document, chunk or span that the store does not have
     │   │   ├── ReferenceAmbiguous  a name or the end of a path that several documents have
-    │   │   ├── AnswerUnknown an answer that it does not hold
-    │   │   └── TraceUnknown  a trace that it does not hold, or not any more
+    │   │   ├── AnswerUnknown an answer that the store does not have
+    │   │   └── TraceUnknown  a trace that the store does not have, or no longer has
     │   ├── VersionUnknown    a version that a document does not have
     │   ├── FieldUnknown      a field that no version of a document states
-    │   ├── BuildUnknown      a build that has no such name
+    │   ├── BuildUnknown      a name that no build has
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
-    │   │   └── BundleTooNew  a bundle that a later version wrote
-    │   ├── KeyInvalid        a file that is not a key to sign with, or to check a signature by
-    │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
-    │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
-    │   ├── NotComparable     two runs of an evaluation that did not measure the same
-    │   ├── NoRepository      a history of a folder that git does not keep
-    │   ├── GitMissing        a history without git to read it
-    │   ├── GitFailed         git ended with a complaint
-    │   ├── ExtraMissing      a command that needs packages which are not installed
+    │   │   └── BundleTooNew  a bundle written by a later version
+    │   ├── KeyInvalid        a file that is not a key for signing or for checking signatures
+    │   ├── DataSetInvalid    an evaluation file that cannot be scored, with the line
+    │   ├── BaselineUnknown   a name under which no evaluation run was saved
+    │   ├── NotComparable     two evaluation runs that did not measure the same
+    │   ├── NoRepository      a history of a folder that is not in a git repository
+    │   ├── GitMissing        a history, but git is not installed
+    │   ├── GitFailed         git exited with an error
+    │   ├── ExtraMissing      a command whose packages are not installed
     │   └── PortTaken         a port that another program listens on
     ├── StoreError            the store cannot be used: exit status 3
-    │   ├── StoreMissing      nothing there yet
+    │   ├── StoreMissing      it does not exist yet
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
     │   ├── StoreTooNew       written by a later version
     │   └── StoreBusy         another process kept writing for longer than we waited
-    ├── ModelError            a model cannot be used; without the embedding model searching goes on, by name
-    │   ├── ModelMissing
-    │   ├── ModelCorrupt
-    │   ├── CrossEncoderInvalid  a folder that was named as one and is none: exit status 2
-    │   └── RuntimeMissing    a package that runs the model is not installed
-    ├── SelfTestFailed        an evaluation that an oracle fails, or chance passes: none of its figures counts
-    └── WorkerLost            a process that prepared files was killed, mostly for want of memory
+    ├── ModelError            a model cannot be used: exit status 3; search goes on without the embedding model
+    │   ├── ModelMissing      the embedding model is not installed
+    │   ├── ModelCorrupt      the embedding model's files are not those that were checked
+    │   ├── CrossEncoderInvalid  a folder that is not a cross-encoder: exit status 2
+    │   └── RuntimeMissing    the package that runs the model is not installed
+    ├── SelfTestFailed        an evaluation that an oracle fails or chance passes: none of its figures counts
+    └── WorkerLost            a process that prepared files was killed, mostly for lack of memory
 
 Every ``str()`` is one line that says what to do next.
 """
@@ -50,18 +50,18 @@ from pathlib import Path
 
 
 class AttestError(Exception):
-    """The root of the tree; ``exit_status`` is what the command line ends with."""
+    """Base of all errors. ``exit_status`` is the exit status of the command line."""
 
     exit_status = 2
     says = ""
-    """What ``str()`` is, with facts of the error in braces; empty where that is said when it is raised."""
+    """Template for ``str()`` with the error's fields in braces; empty if the message is given when it is raised."""
 
     def __str__(self) -> str:
         return self.says.format(**vars(self)) or super().__str__()
 
 
 class UsageError(AttestError):
-    """What was asked for cannot be done as asked."""
+    """The request cannot be fulfilled as stated."""
 
 
 class StoreError(AttestError):
@@ -77,12 +77,12 @@ class ModelError(AttestError):
 
 
 def _shown(text: str) -> str:
-    """As much of what a person typed as fits a line."""
+    """What a person typed, cut off after 100 characters."""
     return text if len(text) <= 100 else f"{text[:99]}…"
 
 
 def _meant(near: Sequence[str], otherwise: str) -> str:
-    """What is near to what was typed, else what to do."""
+    """Suggestions close to what was typed, else what to do."""
     return f"did you mean {', '.join(near)}?" if near else otherwise
 
 
@@ -123,7 +123,7 @@ class QueryInvalid(UsageError):
 
 
 class Contradiction(UsageError):
-    """Parts of what was asked for exclude each other, or what it is about."""
+    """Parts of the request exclude each other, or exclude what it is about."""
 
 
 @dataclass(eq=False)
@@ -182,7 +182,7 @@ class VersionUnknown(UsageError):
     document_id: str
     wanted: str
     since: str | None
-    """Day of its first version."""
+    """Day of the document's first version."""
 
     def __str__(self) -> str:
         began = f"its first version is of {self.since}" if self.since else f"see: attest history {self.document_id}"
@@ -287,7 +287,7 @@ class NotComparable(UsageError):
     differences: Sequence[str]
     """What differs, with both values."""
     across: Sequence[str] = ()
-    """What may differ if one says so."""
+    """Conditions that may differ if the caller says so."""
 
     def __str__(self) -> str:
         remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""

@@ -1,6 +1,6 @@
-"""The measures of answers as one table, and the self-test that a perfect system gets them all.
+"""The measures of answers in one table, and the self-test that a perfect system reaches the best value of each.
 
-Every measure is a statistic over outcomes, so that the same function gives the figure and, on resampled outcomes, its
+Every measure is a statistic over outcomes, so the same function gives the figure and, on resampled outcomes, its
 interval.
 """
 
@@ -22,26 +22,26 @@ BINS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """A statistic of outcomes. ``perfect`` is what the oracle must reach; None: nothing is asked of it."""
+    """A statistic of outcomes. ``perfect`` is the value that the oracle must reach; None if nothing is required."""
 
     of: Statistic
     perfect: float | None = 1.0
     figure: str = ""
-    """The figure that it is the mean of, for pairing; empty when it is no mean."""
+    """Name of the figure that it is the mean of, for paired tests; empty if it is not a mean."""
 
 
 def values(outcomes: Iterable[Outcome], name: str) -> list[float]:
-    """The figure of all outcomes that have it."""
+    """The values of a figure, from all outcomes that have it."""
     return [outcome.figures[name] for outcome in outcomes if name in outcome.figures]
 
 
 def average(name: str, *, perfect: float | None = 1.0) -> Measure:
-    """The mean of a figure."""
+    """A measure that is the mean of a figure."""
     return Measure(of=lambda outcomes: mean(values(outcomes, name)), perfect=perfect, figure=name)
 
 
 def share(name: str, whole: str) -> Measure:
-    """Sum over sum, of the outcomes that have the first."""
+    """A measure that is the sum of ``name`` over the sum of ``whole``, for the outcomes that have ``name``."""
 
     def of(outcomes: Sequence[Outcome]) -> float | None:
         having = [outcome for outcome in outcomes if name in outcome.figures]
@@ -60,7 +60,7 @@ def _brier(outcomes: Sequence[Outcome]) -> float | None:
 
 
 def _right(outcome: Outcome) -> float:
-    """1 for an answer that cites a gold passage; 0 where there is none, of a refusal too."""
+    """1 for an answer that cites a gold passage; 0 if there is none, also for a refusal."""
     return outcome.figures.get("cites", 0.0)
 
 
@@ -89,17 +89,17 @@ GROUPED = ("cites gold", "facts", "answered, of the answerable", "refusal recall
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bin:
-    """Questions whose confidence lies between two bounds, and how many of them were answered rightly."""
+    """Questions whose confidence is between two bounds, and how many of them were answered correctly."""
 
     low: float
     high: float
     questions: int
     confidence: float
-    """Mean of the bin."""
+    """Mean confidence of the bin."""
     answerable: float
-    """Share that has an answer."""
+    """Share of the questions that have an answer."""
     right: float
-    """Share whose answer cites a gold passage: equal to the confidence when that can be trusted."""
+    """Share whose answer cites a gold passage; equal to the confidence if that is well calibrated."""
 
     def as_json(self) -> dict[str, Any]:
         shares = {name: round(getattr(self, name), 4) for name in ("confidence", "answerable", "right")}
@@ -107,13 +107,13 @@ class Bin:
 
 
 def grouped(outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """The measures that are shown for a group."""
+    """The measures shown for a group of questions."""
     found = {name: MEASURES[name].of(outcomes) for name in GROUPED}
     return {"questions": len(outcomes)} | {name: value for name, value in found.items() if value is not None}
 
 
 def self_test(questions: Sequence[Question]) -> None:
-    """Raises ``SelfTestFailed`` unless an oracle gets the best figure of every measure that applies."""
+    """Raise ``SelfTestFailed`` unless an oracle reaches the best value of every measure that applies."""
     outcomes = [asked(ORACLE, question) for question in questions]
     for name, measure in MEASURES.items():
         value = measure.of(outcomes)
@@ -122,7 +122,7 @@ def self_test(questions: Sequence[Question]) -> None:
 
 
 def calibration(outcomes: Sequence[Outcome]) -> list[Bin]:
-    """The reliability table: confidence beside the share of questions that were answered rightly."""
+    """The reliability table: confidence beside the share of questions answered correctly."""
     bins = []
     for low, high in pairwise(BINS):
         inside = [one for one in outcomes if low <= one.reply.confidence < high or one.reply.confidence == high == 1.0]

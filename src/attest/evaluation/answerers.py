@@ -1,4 +1,4 @@
-"""What answers the questions: the engine, the simplest answerer there is, and an oracle."""
+"""Systems that answer questions: the engine, the simplest possible answerer, and an oracle."""
 
 import time
 from collections.abc import Callable
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answerer:
-    """A row of the table."""
+    """A system that answers questions, as a row of the table."""
 
     name: str
     ask: Callable[[Question], Reply]
-    """What is timed."""
+    """Answers a question; this is what is timed."""
     check: Callable[[Reply], Reply] = lambda reply: reply
-    """Reads the quotes again, where that can be done."""
+    """Verifies the quotes of a reply, if that is possible."""
 
 
 def asked(system: Answerer, question: Question, files: Files | None = None) -> Outcome:
-    """Put a question to a system and score what it says."""
+    """Put a question to a system and score its reply."""
     started = time.perf_counter()
     reply = system.ask(question)
     ms = (time.perf_counter() - started) * 1000
@@ -36,7 +36,7 @@ def asked(system: Answerer, question: Question, files: Files | None = None) -> O
 
 
 def engine(kb: "Attest") -> Answerer:
-    """The engine as it ships; every answer that was stored is verified too."""
+    """The engine as it ships; every stored answer is also verified."""
 
     def check(reply: Reply) -> Reply:
         if not reply.quotes or any(name.startswith(NOT_STORED) for name in reply.degraded):
@@ -49,7 +49,7 @@ def engine(kb: "Attest") -> Answerer:
 
 
 def reply_of(answer: "Answer") -> Reply:
-    """What is scored of an answer."""
+    """The parts of an answer that are scored."""
     return Reply(
         refused=answer.status == "refused",
         status=answer.status,
@@ -69,7 +69,7 @@ def _cited(item: "Evidence") -> Cited:
 
 
 def quoting(table: ChunkTable) -> Answerer:
-    """The simplest answerer: the best chunk of plain FTS5 quoted whole. It never refuses if it finds anything."""
+    """The simplest answerer: it quotes the best chunk of plain FTS5 whole, and refuses only if it finds nothing."""
 
     def ask(question: Question) -> Reply:
         path, text, score = table.best(question.text) or ("", "", 0.0)
@@ -81,7 +81,7 @@ def quoting(table: ChunkTable) -> Answerer:
 
 
 def perfect(question: Question) -> Reply:
-    """The oracle: quotes every gold passage, states every fact, refuses what has no answer."""
+    """The oracle: quotes every gold passage, states every fact, and refuses questions without an answer."""
     quotes = [Cited(path=span.path, text=span.quote) for span in question.gold_spans]
     said = "\n".join([*(quote.text for quote in quotes), *question.facts])
     sure = float(question.answerable)

@@ -1,4 +1,4 @@
-"""`attest eval answers`: what answers cite and state, what is refused, how far confidence can be trusted."""
+"""`attest eval answers`: what answers cite and state, what is refused, and how well confidence is calibrated."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -22,11 +22,11 @@ ATTEST = "attest"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswersReport:
-    """Every measure of the engine with its interval, and of the baselines; the outcomes for looking closer."""
+    """Every measure of the engine with its interval, those of the baselines, and all outcomes."""
 
     dataset: str
     outcomes: Mapping[str, Sequence[Outcome]]
-    """From system to outcome by question; the engine first."""
+    """Outcomes by system, in the order of the questions; the engine first."""
     intervals: Mapping[str, tuple[float, float]]
     differences: Sequence[Difference]
     calibration: Sequence[Bin]
@@ -45,13 +45,13 @@ class AnswersReport:
         return {name: value for name, value in found.items() if value is not None}
 
     def groups(self, key: Callable[[Question], str]) -> dict[str, Sequence[Outcome]]:
-        """The engine's outcomes by category, set or kind of question."""
+        """The engine's outcomes, grouped by a property of the question."""
         names = sorted({key(one.question) for one in self.ours})
         return {name: [one for one in self.ours if key(one.question) == name] for name in names}
 
     @property
     def shown_groups(self) -> dict[str, dict[str, dict[str, float]]]:
-        """From what questions are grouped by, where there is more than one group, to group to measure to value."""
+        """Measures by group for category, set and kind of question, each only if there is more than one group."""
         keys: Mapping[str, Callable[[Question], str]] = {
             "category": lambda question: question.category,
             "set": lambda question: question.set,
@@ -66,7 +66,7 @@ class AnswersReport:
 
     @property
     def degraded(self) -> list[str]:
-        """What the engine said was not at its best, and how often."""
+        """What was degraded in the engine, and in how many answers."""
         counted = Counter(name for one in self.ours for name in one.reply.degraded)
         return [f"{name} ({count} of {len(self.ours)} answers)" for name, count in counted.items()]
 
@@ -103,7 +103,7 @@ def evaluate(
     files: Files | None = None,
     baselines: bool = True,
 ) -> AnswersReport:
-    """Ask every question. Raises ``SelfTestFailed`` when an oracle is not perfect on them."""
+    """Ask every question. Raises ``SelfTestFailed`` if an oracle is not perfect on them."""
     self_test(questions)
     systems = [engine(kb), *([quoting(ChunkTable(kb, lambda path: (path,)))] if baselines else [])]
     outcomes = {one.name: _all(one, questions, files if one.name == ATTEST else None, progress) for one in systems}

@@ -1,6 +1,6 @@
-"""Baselines: rankings of the same chunks by programs that are not ours, and by chance.
+"""Baselines: rankings of the same chunks by other programs, and by chance.
 
-They read the chunks from a view of the store and put them into an FTS5 table of their own, in memory.
+They read the chunks from a view of the store into an FTS5 table of their own, in memory.
 """
 
 import random
@@ -30,7 +30,7 @@ _BATCH = 500
 
 
 class ChunkTable:
-    """The chunks of a store in an FTS5 table: columns *identity* and *body*."""
+    """The chunks of a store in an FTS5 table with the columns *identity* and *body*."""
 
     def __init__(self, kb: "Attest", ids_of: IdsOf, *, kind: str | None = None) -> None:
         self._ids_of = ids_of
@@ -46,11 +46,11 @@ class ChunkTable:
 
     @property
     def documents(self) -> int:
-        """How many documents have a chunk."""
+        """Number of documents that have a chunk."""
         return len(self._rows_of)
 
     def systems(self) -> list[System]:
-        """The baselines; the first is the one that stands beside every figure."""
+        """The baselines; the first is shown beside every figure."""
         return [
             System(name=FTS5, search=self.body_only),
             System(name=NAMED, search=self.with_identity),
@@ -62,11 +62,11 @@ class ChunkTable:
         return self._match(query, "body : ", "bm25(chunks)", k)
 
     def with_identity(self, query: str, k: int) -> Sequence[Passage]:
-        """The same with the document's names and title as a second column of equal weight."""
+        """Plain FTS5, with the document's names and title as a second column of equal weight."""
         return self._match(query, "", "bm25(chunks, 1.0, 1.0)", k)
 
     def at_random(self, query: str, k: int) -> Sequence[Passage]:
-        """Documents drawn by chance, each with a chunk of it; the same ones each time for the same query."""
+        """Documents drawn at random, each with one of its chunks; always the same ones for the same query."""
         chance = random.Random(query)
         drawn = chance.sample(list(self._rows_of), len(self._rows_of))[:k]
         rows = [chance.choice(self._rows_of[path]) for path in drawn]
@@ -74,7 +74,7 @@ class ChunkTable:
         return [Passage(documents=self._ids_of(path), text=text) for path, text in zip(drawn, texts, strict=True)]
 
     def best(self, query: str) -> tuple[str, str, float] | None:
-        """Path, text and score of the best chunk by plain FTS5."""
+        """Path, text and score of the best chunk by plain FTS5; None if no chunk matches."""
         found = self._found(query, "body : ", "bm25(chunks)", 1)
         return found[0] if found else None
 
@@ -89,14 +89,14 @@ class ChunkTable:
 
 
 def or_query(query: str) -> str:
-    """Content words joined by OR; all words when there are only stop words; empty when there are none."""
+    """Content words joined by OR; all words if there are only stop words; empty if there are no words."""
     words = list(dict.fromkeys(re.findall(r"\w+", query.lower())))
     chosen = [word for word in words if word not in STOP_WORDS] or words
     return " OR ".join(f'"{word}"' for word in chosen)
 
 
 def _chunks(view: "View", kind: str | None) -> Iterator[tuple[int, str, str, str]]:
-    """Row, names, text and path of every chunk of the documents that are not copies or stubs."""
+    """Yield row, names, text and path of every chunk of the documents that are not copies or stubs."""
     rows = view.postings.rows[view.postings.alive].tolist()
     for start in range(0, len(rows), _BATCH):
         placed = sorted(view.places(rows[start : start + _BATCH]), key=lambda one: one.row)

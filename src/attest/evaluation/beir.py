@@ -1,10 +1,10 @@
 """Data sets in the BEIR layout (Thakur et al. 2021): ``corpus.jsonl``, ``queries.jsonl``, ``qrels/SPLIT.tsv``.
 
-A file of ours may stand beside them: ``spans.jsonl`` has passages, verbatim from the text of a document, that answer a
-query (``query-id``, ``corpus-id``, ``quote``).
+A file of our own may be beside them: ``spans.jsonl`` has passages that answer a query, verbatim from a document
+(``query-id``, ``corpus-id``, ``quote``).
 
-A query that was taken from a document of the corpus, and has its id, does not look for that document: it takes no
-place, as in the published figures of such sets.
+A query that was taken from a document of the corpus, and has its id, does not search for that document: it is left out
+of the ranking, as in the published figures of such sets.
 """
 
 import hashlib
@@ -113,7 +113,7 @@ def _named_lines(path: Path, shape: Shape, what: str) -> Iterator[tuple[str, Jso
 
 
 def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str]) -> Mapping[str, Mapping[str, int]]:
-    """From query to document to grade, queries in the order of the file."""
+    """Grades by query and document, queries in the order of the file."""
     first, *rows = path.read_text(encoding="utf-8-sig").splitlines() or [""]
     if first.split("\t") != HEADER:
         raise DataSetInvalid(f"{path}:1", f"the first line should be {' '.join(HEADER)}, with tabs between")
@@ -130,7 +130,7 @@ def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str
 
 
 def _judgement(row: str, place: str) -> tuple[str, str, int]:
-    """Query, document and grade. Below 0, as TREC grades what was no document, is not relevant."""
+    """Query, document and grade. A grade below 0, as TREC gives to what was not a document, becomes 0: not relevant."""
     cells = row.split("\t")
     if len(cells) != len(HEADER) or not cells[2].strip().removeprefix("-").isdecimal():
         raise DataSetInvalid(place, "a judgement is a query's id, a document's id and a whole number, with tabs")
@@ -140,7 +140,7 @@ def _judgement(row: str, place: str) -> tuple[str, str, int]:
 def _taken_from(
     queries: Mapping[str, str], judged: Mapping[str, Mapping[str, int]], texts: Sequence[Text]
 ) -> frozenset[str]:
-    """The queries with the id and most of the words of a document that is not judged to be relevant for them.
+    """The queries that share the id and most words with a document that is not judged relevant for them.
 
     The id alone says nothing: in many sets queries and documents are both numbered from 1.
     """
@@ -165,7 +165,7 @@ def _look_up(place: str, one: str, known: Iterable[str], what: str, file: str) -
 
 
 def _quotes(path: Path, queries: Mapping[str, str], texts: Sequence[Text]) -> Mapping[str, Sequence[str]]:
-    """From query to the passages that answer it, each checked to be in its document."""
+    """The passages that answer each query, each checked to be in its document."""
     text_of = {one: fold(f"{text.title} {text.text}") for text in texts for one in text.ids}
     quotes: dict[str, list[str]] = defaultdict(list)
     for line in read_lines(path, SPANS):

@@ -1,8 +1,8 @@
-"""What a run measured, on what, and how: without it a figure is a rumour.
+"""The conditions of a run: what was measured, on what, and how. Without them a figure is a rumour.
 
-Two runs can be compared when their data, split, documents, depth and queries are the same: in a comparison these never
-differ. Build, settings and embedding space are what a change changes. They too have to be the same, unless one says
-which of them the comparison is about, so that nobody compares two things at once without knowing.
+Two runs are comparable if their data, split, documents, depth and queries are equal; these never differ in a
+comparison. Build, settings and embedding space are what a change changes. They must be equal, too, unless the caller
+says which of them the comparison is about, so that nobody compares two things at once without knowing.
 """
 
 import json
@@ -27,20 +27,20 @@ class Card:
     """Tagged hash of the documents that were searched."""
     queries: int
     depth: int
-    """Documents of each ranking that were kept."""
+    """Number of documents of each ranking that were kept."""
     build: str
-    """Build id of the store: documents and how they were cut."""
+    """Build id of the store: documents and how they were chunked."""
     settings: Mapping[str, Mapping[str, float | str]]
-    """From profile to its weights, and the reranker that it had."""
+    """Weights of each profile, and its reranker."""
     space: str | None
     """The embedding space; None without vectors."""
     version: str
-    """Of attest. It is not compared: what a new version changes is what one wants to know."""
+    """Version of attest. It is not compared, because the effect of a new version is what one wants to know."""
     degraded: Sequence[str] = ()
 
 
 def card_from(text: str) -> Card:
-    """The card that was written as JSON. Raises ``UsageError`` when it is of another version."""
+    """Read a card from JSON. Raises ``UsageError`` if it is from another version."""
     found = json.loads(text)
     names = {field.name for field in fields(Card)}
     if set(found) != names:
@@ -49,7 +49,7 @@ def card_from(text: str) -> Card:
 
 
 def check_across(across: Collection[str]) -> None:
-    """Raises ``UsageError`` for a name of what may differ that there is not."""
+    """Raise ``UsageError`` for an unknown name of a condition that may differ."""
     unknown = [name for name in across if name not in ACROSS]
     if unknown:
         raise UsageError(f"runs cannot be compared across {', '.join(unknown)}; only across {', '.join(ACROSS)}")
@@ -58,7 +58,8 @@ def check_across(across: Collection[str]) -> None:
 def check_comparable(
     first: str, card: Card, second: str, other: Card, *, profiles: Sequence[str], across: Collection[str] = ()
 ) -> list[str]:
-    """What differs and may, by name. Raises ``NotComparable`` for what may not, ``UsageError`` for an unknown name."""
+    """Names of the conditions that differ and may. Raises ``NotComparable`` if others differ, ``UsageError`` for an
+    unknown name."""
     check_across(across)
     never = [_said(name, card, other) for name in ALWAYS if getattr(card, name) != getattr(other, name)]
     if never:

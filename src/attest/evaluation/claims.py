@@ -1,6 +1,6 @@
-"""`attest eval claims`: how well claims are judged, beside a majority class and a cosine threshold.
+"""`attest eval claims`: how well claims are judged, compared with the majority class and a cosine threshold.
 
-A file holds one JSON object a line: ``id``, ``claim``, ``evidence`` (one text), ``label``. The labels are ``supported``
+A file has one JSON object a line: ``id``, ``claim``, ``evidence`` (one text), ``label``. The labels are ``supported``
 and ``contradicted``, or these and ``unsupported``.
 """
 
@@ -30,13 +30,13 @@ _RESAMPLES = 2000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judge:
-    """A row of the table: how well one way to judge agrees with the labels."""
+    """Agreement of one way to judge with the labels, as a row of the table."""
 
     name: str
     balanced_accuracy: float
     macro_f1: float
     precision: Mapping[str, float | None]
-    """By label; None for one that was never guessed."""
+    """Precision by label; None for a label that was never guessed."""
     recall: Mapping[str, float]
 
     def as_json(self) -> dict[str, Any]:
@@ -45,13 +45,13 @@ class Judge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimsReport:
-    """Our verifier and the baselines on one file."""
+    """The built-in verifier and the baselines on one file."""
 
     dataset: str
     labels: Mapping[str, int]
-    """Claims by label."""
+    """Number of claims by label."""
     judges: Sequence[Judge]
-    """Ours first."""
+    """The built-in verifier first."""
     differences: Sequence[Difference]
     degraded: Sequence[str] = ()
 
@@ -69,9 +69,9 @@ class ClaimsReport:
 
 
 def load_claims(path: Path) -> list[Labelled]:
-    """The labelled claims of a file. Raises ``DataSetInvalid``, naming the line, for anything unexpected.
+    """Read the labelled claims of a file. Raises ``DataSetInvalid`` with the line for anything unexpected.
 
-    A claim stands once with each piece of evidence; its id may stand with several.
+    A claim may occur once with each text of evidence, and an id several times.
     """
     found: dict[tuple[str, str, str], Labelled] = {}
     for line in read_lines(path, SHAPE):
@@ -89,7 +89,7 @@ def load_claims(path: Path) -> list[Labelled]:
 
 
 def evaluate(path: Path, *, embed: "Embed | None" = None) -> ClaimsReport:
-    """Judge every claim of a file. ``embed`` takes the place of the built-in model in the cosine baseline."""
+    """Judge every claim of a file. ``embed`` replaces the built-in model in the cosine baseline."""
     import numpy as np
 
     items = load_claims(path)
@@ -133,7 +133,7 @@ def _f1(gold: "NDArray[np.bool_]", guess: "NDArray[np.bool_]") -> float:
 
 
 def difference(other: str, gold: "Labels", ours: "Labels", theirs: "Labels", labels: Sequence[str]) -> Difference:
-    """Balanced accuracy of ours minus the other's; the bootstrap draws within each label."""
+    """Balanced accuracy of the built-in verifier minus that of another; the bootstrap draws within each label."""
     import numpy as np
 
     rng = np.random.default_rng(SEED)

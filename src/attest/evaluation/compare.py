@@ -1,4 +1,4 @@
-"""Runs side by side, and the gate: is the shipped default still what it should be?"""
+"""Compare runs, and the gate: is the shipped default still as good as it should be?"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from attest.evaluation.systems import default_profile
 from attest.values.members import members, plain
 
 Values = Mapping[str, Mapping[str, Mapping[str, float]]]
-"""From row to measure to query to value."""
+"""Values by row, measure and query."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +24,14 @@ class Comparison:
     first: str
     second: str
     across: Sequence[str]
-    """What differs between the two besides the figures."""
+    """Conditions that differ between the two."""
     headline: str
     differences: Sequence[Difference]
-    """The first minus the second."""
+    """Each value of the first run minus that of the second."""
 
     @property
     def worse(self) -> bool:
-        """Whether the first is below the second in the headline measure, and not by chance."""
+        """Whether the first run is significantly below the second in the headline measure."""
         return any(one.worse for one in self.differences if one.measure == self.headline)
 
     def as_json(self) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Comparison:
 
 
 def compare(first: Run, second: Run, *, across: Collection[str] = ()) -> Comparison:
-    """The first run against the second. Raises ``NotComparable`` when they did not measure the same."""
+    """Compare the first run with the second. Raises ``NotComparable`` if they did not measure the same."""
     profiles = [name for name in first.card.settings if name in second.card.settings]
     if not profiles:
         of = [f"{run.name} has the profiles {', '.join(run.card.settings)}" for run in (first, second)]
@@ -85,10 +85,10 @@ def shipped_of(profiles: Sequence[str]) -> str:
 
 
 def faults(rows: Sequence[Row], profiles: Sequence[str], headline: str) -> list[str]:
-    """Why the gate is red, in words; empty when it is green. No number is fixed: all is by paired test.
+    """Why the gate is red, in words; empty if it is green. No threshold is fixed: everything is a paired test.
 
     The default must not be worse than any other profile or the plain baseline, and every profile must be better than
-    chance: a channel that says nothing hides behind the others otherwise.
+    chance, because otherwise a useless channel could hide behind the others.
     """
     named = {row.name: row.values[headline] for row in rows}
     shipped = shipped_of(profiles)

@@ -1,10 +1,10 @@
-"""The documents of a data set in a store: a store that is there, or one made of the data set's texts.
+"""The documents of a data set in a store: an existing store, or one made from the texts of the data set.
 
-Rule 1: texts go in by the normal door: each is written as a file, and the folder is indexed.
-Rule 2: a file's name says nothing. Ids of a data set are no names that people call a document by, and `184` as a name
-would find every question with that number; so every file is `text`, in a folder of its own that is numbered.
-Rule 3: what kind of files they are is decided once for a data set: Python if most of its first texts are definitions
-without a title; else Markdown with the title as heading, or plain text where there is none.
+Rule 1: texts are indexed the normal way: each is written to a file, and the folder is indexed.
+Rule 2: file names say nothing. The ids of a data set are not names of documents, and `184` as a name would match every
+question with that number; so every file is called `text`, in a numbered folder of its own.
+Rule 3: the kind of files is decided once for a data set: Python if most of its first texts are definitions without a
+title; else Markdown with the title as heading, or plain text without a title.
 """
 
 import ast
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from attest.engine import Attest
 
 PREPARATION = "1"
-"""Raised when texts become other files: what was prepared before is then made anew."""
+"""Raised when texts are written to files in another way, so that prepared files are made again."""
 _LOOKED_AT = 200
 _LISTED, _SHOWN = 3, 60
-"""Gold quotes that an error lists, and characters of each."""
+"""Gold quotes that an error lists, and characters shown of each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
-    """How the store came to be: what `index` took for it, on its first run, and how large it is."""
+    """What `index` took to make the store in its first run, and the store's size."""
 
     seconds: float | None
-    """None for a store that was there before."""
+    """Seconds; None for a store that existed before."""
     size_bytes: int
     cached: bool
 
@@ -52,18 +52,18 @@ class Index:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corpus:
-    """An open store with the data set's queries in its terms."""
+    """An open store, with the queries of the data set naming documents by their paths in it."""
 
     kb: "Attest"
     queries: Sequence[Query]
     ids: Mapping[str, Sequence[str]]
-    """From path to the ids of the data set."""
+    """The ids of the data set for each path."""
     sha256: str
-    """Of the documents: equal for two runs that searched the same."""
+    """Hash of the documents; equal for two runs that searched the same."""
     index: Index
 
     def ids_of(self, path: str) -> Sequence[str]:
-        """The ids that a document of the store has in the data set."""
+        """The ids in the data set of a document of the store."""
         return self.ids.get(path, ())
 
 
@@ -72,7 +72,7 @@ def opened(
     data: DataSet, store: Path, folder: Path, progress: Report, *, embedder: "Embedder | None" = None,
     reranker: Path | None = None,
 ) -> Iterator[Corpus]:  # fmt: skip
-    """The data set's own documents indexed below ``folder``, or else those of the ``store``.
+    """Context manager for the data set's own documents, indexed below ``folder``, or else those of the ``store``.
 
     ``reranker`` is the folder of a cross-encoder.
     """
@@ -91,7 +91,7 @@ def opened(
 
 
 def _key(data: DataSet, folder: Path) -> str:
-    """A name that changes with what is indexed, and with where: a store knows its files by their folder."""
+    """A name that changes with what is indexed and where, because a store knows its files by their folder."""
     told = f"{PREPARATION} {data.corpus_sha256} {folder.resolve()}"
     return f"{data.name}-{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
 
@@ -100,7 +100,7 @@ def _key(data: DataSet, folder: Path) -> str:
 
 
 def write_texts(texts: Sequence[Text], folder: Path) -> list[str]:
-    """A file for each text, unless the folder is there already; their paths below it, in order."""
+    """Write a file for each text, unless the folder exists; return their paths below it, in order."""
     suffixes = suffixes_of(texts)
     paths = [f"{number:06}/text{suffix}" for number, suffix in enumerate(suffixes)]
     if not folder.exists():
@@ -114,7 +114,7 @@ def write_texts(texts: Sequence[Text], folder: Path) -> list[str]:
 
 
 def suffixes_of(texts: Sequence[Text]) -> list[str]:
-    """What kind of file each text becomes (rule 3)."""
+    """The file name suffix for each text (rule 3)."""
     first = texts[:_LOOKED_AT]
     if sum(not text.title and is_python(text.text) for text in first) * 2 > len(first):
         return [".py"] * len(texts)
@@ -122,7 +122,7 @@ def suffixes_of(texts: Sequence[Text]) -> list[str]:
 
 
 def is_python(text: str) -> bool:
-    """Whether it is Python that defines a function or class."""
+    """Whether a text is Python code that defines a function or class."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an odd escape in somebody's code is not our concern
@@ -138,7 +138,7 @@ def _content(text: Text) -> str:
 
 
 def _indexed(kb: "Attest", place: Path, progress: Report) -> Index:
-    """Index the files. What it took is remembered; a later run finds nothing to do, unless attest reads them anew."""
+    """Index the files. The time is stored: a later run has nothing to do, unless attest reads the files again."""
     kept = place / "index.json"
     started = time.perf_counter()
     report = kb.index([place / "documents"], progress=progress)
@@ -150,7 +150,7 @@ def _indexed(kb: "Attest", place: Path, progress: Report) -> Index:
 
 
 def size_of(store: Path) -> int:
-    """Bytes of a store: the database and what lies beside it under its name."""
+    """Size of a store in bytes: the database and the files beside it under its name."""
     return sum(file.stat().st_size for file in store.parent.glob(f"{store.name}*"))
 
 
@@ -158,7 +158,8 @@ def size_of(store: Path) -> int:
 
 
 def from_store(kb: "Attest", data: DataSet) -> Corpus:
-    """The store's documents under their paths. Raises ``DataSetInvalid`` when it does not have what the golds name."""
+    """A corpus of the store's documents by path. Raises ``DataSetInvalid`` if the store lacks anything the golds
+    name."""
     with kb.view() as view:
         documents = [one for one in view.catalog.documents.values() if data.kind in (None, one.kind)]
     paths = frozenset(one.path for one in documents)
@@ -176,8 +177,8 @@ def from_store(kb: "Attest", data: DataSet) -> Corpus:
 
 
 def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
-    """Raise ``DataSetInvalid`` for gold quotes that none of the store's documents has which the golds name: nothing
-    could ever find them. Of documents that are not there nothing is known."""
+    """Raise ``DataSetInvalid`` for gold quotes that occur in none of the documents named as gold, because nothing could
+    find them. Quotes of a query with a missing document are not checked."""
     with kb.view() as view:
         revisions = {one.path: one.revision_id for one in view.catalog.documents.values()}
         paths, wrong = frozenset(revisions), list[str]()
@@ -193,7 +194,8 @@ def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
 
 
 def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
-    """The query with the paths that its documents have in the store."""
+    """The query with the paths that its documents have in the store. Raises ``DataSetInvalid`` for a missing
+    document."""
 
     def place(gold: str) -> str:
         found = stored_path(gold, paths)
@@ -208,7 +210,8 @@ def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
 
 
 def stored_path(gold: str, paths: frozenset[str]) -> str | None:
-    """The path in the store; one with a single root leaves the folder's name out, and the gold always has it."""
+    """The store's path for a gold path, or None. A store with a single root leaves out the folder's name, which a gold
+    path always has."""
     parts = gold.split("/")
     endings = ("/".join(parts[start:]) for start in range(len(parts)))
     return next((ending for ending in endings if ending in paths), None)

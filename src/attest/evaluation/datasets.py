@@ -1,7 +1,7 @@
-"""Data sets: queries, and which documents and passages are right for each; sometimes the documents too.
+"""Data sets: queries with the documents and passages that are right for each, and sometimes the documents themselves.
 
-A data set comes from one of three places (`load`): the one that ships, a folder in the BEIR layout, or a file of JSON
-Lines over the documents of a store. Whatever is wrong with it is said before anything is measured.
+A data set is one of three things (`load`): the one that ships, a folder in the BEIR layout, or a file of JSON Lines
+about the documents of a store. Errors in it are raised before anything is measured.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,28 +15,28 @@ BUILTIN = "builtin"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """What is asked, and what is right for it."""
+    """A query and what is right for it."""
 
     id: str
     text: str
     relevant: Mapping[str, int]
-    """From a document to its grade; a grade of 0 says that the document was judged and is not relevant."""
+    """Grade of each judged document; 0 means that it was judged not relevant."""
     quotes: Sequence[str] = ()
-    """Passages any of which answers the query, verbatim."""
+    """Passages, verbatim, each of which answers the query."""
     acceptable: Sequence[str] = ()
-    """Documents that are neither right nor wrong: they take no place in the ranking."""
+    """Documents that are neither right nor wrong: they are left out of the ranking."""
     category: str = ""
 
     @property
     def golds(self) -> list[str]:
-        """The relevant documents, best first, in a fixed order."""
+        """The relevant documents by grade, best first, in a fixed order."""
         graded = sorted(self.relevant.items(), key=lambda item: (-item[1], item[0]))
         return [document for document, grade in graded if grade > 0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A document that the data set brings along. Lines with the same words are one, under several ids."""
+    """A document of the data set itself. Documents with the same words are one, with several ids."""
 
     ids: Sequence[str]
     title: str
@@ -45,7 +45,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataSet:
-    """Queries that can be scored, at least one."""
+    """A data set with at least one query that can be scored."""
 
     name: str
     split: str
@@ -53,19 +53,20 @@ class DataSet:
     """Tagged hash over the files that it was read from."""
     queries: Sequence[Query]
     texts: Sequence[Text] = ()
-    """None when the documents are those of a store."""
+    """Empty if the documents are those of a store."""
     corpus_sha256: str = ""
-    """Tagged hash of the file that the texts are from."""
+    """Tagged hash of the file with the texts."""
     left_out: int = 0
-    """Queries of the split for which nothing is relevant: they have no score."""
+    """Queries of the split without a relevant document, which have no score."""
     kind: str | None = None
-    """Only documents of this kind are looked for; None: all."""
+    """Kind of document that is searched for; None for all kinds."""
     headline: str = "nDCG@10"
-    """The measure that differences are stated for."""
+    """The measure for which differences are stated."""
 
 
 def load(name: str, *, split: str | None = None) -> DataSet:
-    """The data set of that name, folder or file. Raises ``DataSetInvalid``, or ``UsageError`` when there is none."""
+    """Load the data set with that name, folder or file. Raises ``DataSetInvalid``, or ``UsageError`` if it does not
+    exist."""
     from attest.evaluation.beir import load_folder
 
     if name == BUILTIN:
@@ -81,7 +82,7 @@ def load(name: str, *, split: str | None = None) -> DataSet:
 
 
 def _file_loader(path: Path) -> Callable[[Path], DataSet]:
-    """Files are told apart by the fields of their first line."""
+    """The loader for a file, by the fields of its first line."""
     from attest.evaluation import pairs, questions
     from attest.evaluation.json_lines import first_fields
 

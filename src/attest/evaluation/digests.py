@@ -1,4 +1,4 @@
-"""Each answer by itself: a digest for a person, a line of JSON for a program, a comparison with an earlier file."""
+"""Each answer by itself: a digest for people, a line of JSON for programs, and a comparison with an earlier file."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ _SHAPE = Shape(
 
 
 def digest(outcome: Outcome, *, width: int = _WIDTH) -> Iterator[str]:
-    """A question, what went wrong, its gold passages and the answer."""
+    """Yield the lines of a digest: the question, what went wrong, its gold passages and the answer."""
     question, reply = outcome.question, outcome.reply
     yield f"{question.id} · {question.category} {question.kind} · {question.text}"
     yield from (f"  ✗ {what}" for what in outcome.misses)
@@ -35,13 +35,13 @@ def missing_facts(outcome: Outcome) -> list[str]:
 
 
 def shortened(text: str, width: int) -> str:
-    """The text on one line, cut off behind so many characters."""
+    """The text on one line, cut off after ``width`` characters."""
     folded = scoring.fold(text)
     return folded if len(folded) <= width else folded[: width - 1] + "…"
 
 
 def write(outcomes: Sequence[Outcome], path: Path) -> None:
-    """One line of JSON for each question: enough to see what happened without asking again."""
+    """Write one line of JSON for each question: enough to see what happened without asking again."""
     path.write_text("".join(f"{_line(outcome)}\n" for outcome in outcomes), encoding="utf-8")
 
 
@@ -62,7 +62,7 @@ def _line(outcome: Outcome) -> str:
 
 
 def against(outcomes: Sequence[Outcome], earlier: Path) -> Iterator[str]:
-    """Which questions became better and worse than in a file that `write` made."""
+    """Yield which questions became better or worse than in a file made by `write`."""
     before = {line.text("id"): line.fields["figures"] for line in read_lines(earlier, _SHAPE)}
     for name in (*MISSES, *FAULTS):
         sign = -1 if name in FAULTS else 1

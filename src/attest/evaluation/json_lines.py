@@ -1,4 +1,4 @@
-"""Reading JSON Lines strictly: an unknown or missing field, or one of another type, is an error with its place."""
+"""Read JSON Lines strictly: an unknown or missing field, or one of the wrong type, is an error with its place."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ _NAMES: Mapping[type | UnionType, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """The fields of a line, by name, with their types."""
+    """The required and optional fields of a line, with their types."""
 
     required: Mapping[str, type | UnionType]
     optional: Mapping[str, type | UnionType]
@@ -28,40 +28,41 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class JsonLine:
-    """One line whose fields are those of its shape."""
+    """One line whose fields match its shape."""
 
     place: str
-    """``file:number``, as it stands in a message."""
+    """``file:number``, as in messages."""
     fields: Mapping[str, Any]
 
     def text(self, name: str) -> str:
-        """A field of text; empty when it is absent or null."""
+        """A text field; empty if it is absent or null."""
         return self.fields.get(name) or ""
 
     def flag(self, name: str) -> bool:
-        """A field that is true or false."""
+        """A boolean field."""
         value: bool = self.fields[name]
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """A field that lists texts, none of them empty; nothing when it is optional and absent."""
+        """A field with a list of texts, none of them empty; empty if it is optional and absent."""
         values = self.fields.get(name, ())
         if not all(isinstance(value, str) and value.strip() for value in values):
             raise self.wrong(f"{name!r} should hold texts that are not empty")
         return tuple(values)
 
     def listed(self, name: str) -> Iterator["JsonLine"]:
-        """A field that lists objects, each as a line at the same place."""
+        """Yield the objects in a list field, each as a line at the same place."""
         for value in self.fields.get(name, ()):
             yield JsonLine(self.place, value if isinstance(value, dict) else {})
 
     def wrong(self, reason: str) -> DataSetInvalid:
-        """The error to raise."""
+        """The error to raise for this line."""
         return DataSetInvalid(self.place, reason)
 
 
 def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
-    """Every line of a file that is not blank. Raises ``DataSetInvalid`` at the first that is not of the shape."""
+    """Yield every line of a file that is not blank. Raises ``DataSetInvalid`` at the first that does not match the
+    shape."""
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
             line = _parsed(text, f"{path}:{number}")
@@ -70,7 +71,8 @@ def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
 
 
 def read_distinct(path: Path, shape: Shape, *, key: str, what: str) -> Iterator[tuple[str, JsonLine]]:
-    """The lines with the id of each, of which no two have the same, and at least one. Raises as ``read_lines``."""
+    """Yield each line with its id. Raises as ``read_lines``, for an id that occurs twice, and for a file without
+    lines."""
     seen = set[str]()
     for line in read_lines(path, shape):
         one = line.text(key)
@@ -83,7 +85,7 @@ def read_distinct(path: Path, shape: Shape, *, key: str, what: str) -> Iterator[
 
 
 def first_fields(path: Path) -> frozenset[str]:
-    """The fields of a file's first line that is not blank, by name. Raises ``DataSetInvalid`` when there is none."""
+    """Names of the fields of a file's first line that is not blank. Raises ``DataSetInvalid`` if there is none."""
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
             return frozenset(_parsed(text, f"{path}:{number}").fields)
@@ -100,7 +102,7 @@ def _text(path: Path) -> str:
 def _parsed(text: str, place: str) -> JsonLine:
     try:
         value = json.loads(text)
-    except (ValueError, RecursionError) as error:  # also a number of too many digits, or what is nested too deeply
+    except (ValueError, RecursionError) as error:  # also for a number of too many digits, or JSON nested too deeply
         raise DataSetInvalid(place, f"not JSON: {error}") from error
     if not isinstance(value, dict):
         raise DataSetInvalid(place, "not a JSON object")

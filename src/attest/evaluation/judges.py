@@ -1,7 +1,7 @@
-"""Ways to judge a claim by its evidence: the built-in verifier, the commonest label, a threshold on a cosine.
+"""Ways to judge a claim by its evidence: the built-in verifier, the most common label, a threshold on a cosine.
 
-Mapping of verdicts: with three labels *partial* counts as *unsupported*; with two, whatever is not *supported* counts
-as *contradicted*. A threshold is chosen by cross-validation on the very file, which favours it.
+Verdicts are mapped to labels: with three labels *partial* counts as *unsupported*; with two, everything that is not
+*supported* counts as *contradicted*. The threshold is chosen by cross-validation on the same file, which favours it.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ _COLUMNS = 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Labelled:
-    """A claim, the text it is to rest on, and whether it does."""
+    """A claim, its evidence, and the label that says whether it is supported."""
 
     claim: str
     evidence: str
@@ -34,12 +34,12 @@ class Labelled:
 
 
 def labels_of(items: Sequence[Labelled]) -> list[str]:
-    """The labels that a set has, in a fixed order."""
+    """The labels that occur in a data set, in a fixed order."""
     return sorted({item.label for item in items})
 
 
 def as_label(support: Support, labels: Sequence[str]) -> str:
-    """The label of the set that a verdict counts as."""
+    """The label that a verdict counts as."""
     if support is Support.SUPPORTED:
         return "supported"
     if len(labels) == 2:
@@ -57,14 +57,14 @@ def judged(items: Sequence[Labelled], labels: Sequence[str]) -> "Labels":
 
 
 def majority(gold: "Labels") -> "Labels":
-    """The commonest label, always."""
+    """The most common label for every claim."""
     import numpy as np
 
     return np.full(len(gold), Counter(gold.tolist()).most_common(1)[0][0])
 
 
 def embedding() -> "tuple[str, Embed, Sequence[str]]":
-    """The name of the embedder, the embedder, and a remark where the real one is not installed."""
+    """The name of the embedder, the embedder, and a remark if the real model is not installed."""
     import numpy as np
 
     from attest.embedding import load as load_embedder
@@ -77,7 +77,7 @@ def embedding() -> "tuple[str, Embed, Sequence[str]]":
 
 
 def hashed(texts: Sequence[str]) -> "Floats":
-    """Bags of words in hashed columns, of length one."""
+    """Bags of words in hashed columns, normalised to length one."""
     import numpy as np
 
     from attest.evidence.tokens import tokens
@@ -90,7 +90,7 @@ def hashed(texts: Sequence[str]) -> "Floats":
 
 
 def cosine(items: Sequence[Labelled], embed: "Embed") -> "Floats":
-    """Of each claim with its evidence."""
+    """Cosine of each claim with its evidence."""
     import numpy as np
 
     left, right = embed([item.claim for item in items]), embed([item.evidence for item in items])
@@ -98,7 +98,7 @@ def cosine(items: Sequence[Labelled], embed: "Embed") -> "Floats":
 
 
 def thresholded(score: "Floats", gold: "Labels", fold: "NDArray[np.int64]", labels: Sequence[str]) -> "Labels":
-    """Supported above a threshold that is best on the other folds; below it the commonest of the other labels."""
+    """Labels by a threshold that is best on the other folds: supported above it, the most common other label below."""
     import numpy as np
 
     guess = np.empty(len(gold), dtype=gold.dtype)
@@ -112,13 +112,13 @@ def thresholded(score: "Floats", gold: "Labels", fold: "NDArray[np.int64]", labe
 
 
 def _balanced(gold: "Labels", guess: "Labels", labels: Sequence[str]) -> float:
-    """Mean recall of the labels that are there."""
+    """Mean recall of the labels that occur."""
     there = [label for label in labels if (gold == label).any()]
     return sum(float((guess[gold == label] == label).mean()) for label in there) / len(there)
 
 
 def folds(items: Sequence[Labelled], seed: int = 0) -> "NDArray[np.int64]":
-    """Five folds that never part claims which share a claim or an evidence text."""
+    """Five folds that never separate claims with a common claim or evidence text."""
     import numpy as np
 
     parent: dict[str, str] = {}

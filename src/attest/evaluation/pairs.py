@@ -1,4 +1,4 @@
-"""Titles and abstracts, each with the one thread where it is discussed: a data set over the threads of a store."""
+"""Titles and abstracts, each with the thread that discusses it: a data set over the threads of a store."""
 
 from pathlib import Path
 
@@ -7,13 +7,14 @@ from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.json_lines import Shape, read_distinct
 
 SHAPE = Shape(required={"id": str, "title": str, "abstract": str | None, "gold_path": str}, optional={})
-"""An abstract that is null is not there; then the title has to do."""
+"""A null abstract is missing; the query is then the title alone."""
 LONGEST = 9_000
-"""Characters of a query; the engine takes 10,000."""
+"""Most characters of a query; the engine accepts 10,000."""
 
 
 def as_data_set(path: Path) -> DataSet:
-    """Queries of title and abstract. Only threads are looked for: the best hit of all would be the text itself."""
+    """Read queries of title and abstract. Only threads are searched for: otherwise the best hit would be the text
+    itself."""
     queries = []
     for one, line in read_distinct(path, SHAPE, key="id", what="pairs"):
         gold, text = line.text("gold_path"), f"{line.text('title')}\n{line.text('abstract')}".strip()

@@ -1,4 +1,4 @@
-"""Questions with golds: documents and passages that answer them, facts of a right answer; or that there is none."""
+"""Questions with golds: documents and passages that answer them, and facts of a right answer; or none at all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ class GoldSpan:
 
     path: str
     quote: str
-    """Verbatim from the file."""
+    """Text of the passage, verbatim from the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question and what a right answer to it rests on."""
+    """A question, and what a right answer to it rests on."""
 
     id: str
     text: str
@@ -40,10 +40,10 @@ class Question:
     gold_paths: Sequence[str]
     gold_spans: Sequence[GoldSpan]
     facts: Sequence[str]
-    """Short strings, all of which a right answer contains. May be empty: then facts are not scored."""
+    """Short strings, all of which a right answer contains. If empty, facts are not scored."""
     must_not: Sequence[str] = ()
     acceptable: Sequence[str] = ()
-    """Documents a fair judge accepts too: neither right nor wrong."""
+    """Documents that a fair judge also accepts: neither right nor wrong."""
     set: str = ""
     kind: str = ""
     correction: GoldSpan | None = None
@@ -56,12 +56,13 @@ class Question:
 
 
 def load_questions(path: Path) -> list[Question]:
-    """All questions of a JSON Lines file. Raises ``DataSetInvalid``, naming the line and what is wrong with it."""
+    """Read all questions of a JSON Lines file. Raises ``DataSetInvalid`` with the line and the reason."""
     return [_read(line) for _, line in read_distinct(path, SHAPE, key="id", what="questions")]
 
 
 def as_data_set(path: Path) -> DataSet:
-    """The questions that have an answer, for their documents and passages. For the others nothing is relevant."""
+    """The questions that have an answer, with their documents and passages as a data set; the others have nothing to
+    find."""
     questions = load_questions(path)
     answerable = [question for question in questions if question.answerable]
     if not answerable:
@@ -77,7 +78,7 @@ def as_data_set(path: Path) -> DataSet:
 
 
 def as_query(question: Question) -> Query:
-    """What retrieval is to find for a question."""
+    """The query for a question, with what retrieval should find."""
     golds = dict.fromkeys(question.gold_paths, 1)
     return Query(
         id=question.id,

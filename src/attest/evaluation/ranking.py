@@ -1,7 +1,7 @@
-"""From a system and a query to a ranking of documents and passages, and from rankings to values.
+"""Rank the documents and passages that a system finds for a query, and compute the measures of rankings.
 
-Documents rank by their best passage. The measures of documents are those of the library ir-measures (MacAvaney et al.
-2022), so that nobody has to believe our arithmetic; those of passages are a look at the rank.
+Documents rank by their best passage. Document measures are those of the library ir-measures (MacAvaney et al. 2022), so
+that nobody has to trust our arithmetic; passage measures only look at the rank.
 """
 
 import time
@@ -18,7 +18,7 @@ from attest.evaluation.systems import Passage, System
 DEPTH = 100
 """Documents of a ranking that are kept and measured."""
 SHOWN = 10
-"""Hits that a person asks for: what is timed."""
+"""Hits of a search as a person asks for it; this search is timed."""
 FIRST_ASKED = 200
 MOST_ASKED = 1600
 
@@ -34,10 +34,10 @@ DOCUMENT_MEASURES: Mapping[str, str] = {
     "Success@5": "Success@5",
     "Success@10": "Success@10",
 }
-"""Our names and those of the library."""
+"""Names of the library's measures by our names."""
 SPAN_CUTS = (1, 5, 10, 50)
 STEADY = "steady"
-"""Share of queries whose first ten hits are the same when more are asked for."""
+"""Share of queries whose first ten hits are the same when more are requested."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +46,12 @@ class Ranking:
 
     query: str
     documents: Sequence[str]
-    """The first hundred, best first; those that are only acceptable are left out."""
+    """The first hundred documents, best first, without those that are only acceptable."""
     span: int | None
-    """Rank from 1 of the first passage that contains a gold quote; None without one."""
+    """Rank from 1 of the first passage that contains a gold quote; None if none does."""
     steady: bool
     ms: float
-    """Time of a search for ten hits."""
+    """Milliseconds of a search for ten hits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class Row:
     name: str
     rankings: Sequence[Ranking]
     values: Mapping[str, Mapping[str, float]]
-    """From measure to query to value. A query that a measure does not apply to is absent."""
+    """Values by measure and query. Queries to which a measure does not apply are absent."""
 
     def figures(self) -> dict[str, float]:
         """The mean of every measure, and the time of a search in milliseconds."""
@@ -79,7 +79,7 @@ def measure(
     progress: Callable[[int], object] = lambda _: None,
 ) -> Row:
     """Put every query to a system. ``progress`` is called with the number of queries that are done."""
-    system.search(wording(queries[0]), SHOWN)  # what is loaded once is not the time of a search
+    system.search(wording(queries[0]), SHOWN)  # so that loading is not timed as a search
     rankings = []
     for done, query in enumerate(queries, 1):
         rankings.append(rank(system, query, wording(query)))
@@ -88,7 +88,7 @@ def measure(
 
 
 def rank(system: System, query: Query, text: str) -> Ranking:
-    """Search as a person does, timed, and then as deep as the measures look."""
+    """Search as a person does, timed, and then as deep as the measures need."""
     started = time.perf_counter()
     shown = system.search(text, SHOWN)
     ms = (time.perf_counter() - started) * 1000
@@ -113,13 +113,13 @@ def _deep(system: System, query: Query, text: str) -> Sequence[Passage]:
 
 
 def documents_of(passages: Sequence[Passage], query: Query) -> list[str]:
-    """The documents by their best passage, those that are only acceptable left out."""
+    """The documents by their best passage, without those that are only acceptable."""
     distinct = dict.fromkeys(one for passage in passages for one in passage.documents)
     return [one for one in distinct if one not in query.acceptable]
 
 
 def values_of(queries: Sequence[Query], rankings: Sequence[Ranking]) -> Mapping[str, Mapping[str, float]]:
-    """Every measure of every query that it applies to."""
+    """Every measure for every query to which it applies."""
     values = document_values(queries, rankings)
     ranked = {ranking.query: ranking for ranking in rankings}
     quoted = [query.id for query in queries if query.quotes]

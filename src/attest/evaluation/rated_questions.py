@@ -1,7 +1,7 @@
-"""Questions that people really asked, and what they said of the answers, as questions with golds.
+"""Make questions with golds from questions that people asked and the feedback on their answers.
 
-What was judged good is a gold passage; a refusal that was judged good is a question without an answer. Everything else
-waits for somebody to say what a right answer rests on: a passage that nobody judged is no gold.
+A passage that was rated good is a gold passage; a refusal that was rated good makes a question without an answer.
+Everything else waits until somebody says what a right answer rests on: a passage that nobody rated is not a gold.
 """
 
 import json
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from attest.engine import Attest
 
 AWAITING = ".awaiting.jsonl"
-"""The end of the name of the file beside, of questions that nobody can be measured by yet."""
+"""Ending of the file beside, for questions that cannot be measured yet."""
 SET = "feedback"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """A question with what is known of a right answer."""
+    """A question with what is known about a right answer."""
 
     question: Question
     notes: str
-    """What was said, and what is missing."""
+    """The feedback, and what is missing."""
     complete: bool
 
     def line(self) -> str:
-        """A line of a file that `attest eval` reads, once it is complete."""
+        """The question as a line of JSON, which `attest eval` can read if it is complete."""
         one = self.question
         fields = {
             "id": one.id,
@@ -52,7 +52,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collected:
-    """Files that were written."""
+    """The files that were written."""
 
     path: Path
     questions: int
@@ -71,7 +71,7 @@ class Collected:
 
 
 def export(kb: "Attest", path: Path) -> Collected:
-    """Write what people said as questions: the complete ones to ``path``, the others to a file beside it."""
+    """Write questions with feedback: the complete ones to ``path``, the others to a file beside it."""
     found = list(examples(kb))
     beside = path.with_name(path.name.removesuffix(".jsonl") + AWAITING)
     complete = [one for one in found if one.complete]
@@ -83,8 +83,8 @@ def export(kb: "Attest", path: Path) -> Collected:
 
 
 def examples(kb: "Attest") -> Iterator[Example]:
-    """An example for each question that something was said about, the first asked first; of two answers to one question
-    the one that was spoken of last counts."""
+    """Yield an example for each question with feedback, in the order of the first feedback. If a question was answered
+    twice, the answer with the latest feedback counts."""
     said: dict[str, list[Feedback]] = {}
     latest: dict[str, str] = {}
     for one in reversed(kb.feedback_given().feedback):
@@ -96,10 +96,10 @@ def examples(kb: "Attest") -> Iterator[Example]:
 
 
 def _category(kb: "Attest", answer: Answer) -> str:
-    """What the question wants first, as its trace has it."""
+    """The first want of the question, from its trace."""
     try:
         wants = kb.trace(answer.answer_id).trace.reading.wants
-    except TraceUnknown:  # it was too old to be kept
+    except TraceUnknown:  # the trace was too old to be kept
         wants = ()
     return wants[0] if wants else "other"
 
@@ -125,12 +125,12 @@ def _example(answer: Answer, said: Sequence[Feedback], category: str) -> Example
 
 
 def _rating(said: Sequence[Feedback]) -> str | None:
-    """What was said last of the answer as a whole."""
+    """The last rating of the answer as a whole."""
     return next((one.rating for one in reversed(said) if one.claim is None), None)
 
 
 def _golds(answer: Answer, said: Sequence[Feedback]) -> Iterator[GoldSpan]:
-    """The quotes of the claims that were judged good, by themselves or with the answer as a whole."""
+    """Yield the quotes of the claims that were rated good, by themselves or with the whole answer."""
     of_claims: Mapping[int, str] = {one.claim: one.rating for one in said if one.claim is not None}
     whole = _rating(said) if answer.status != "refused" else None
     for number, claim in enumerate(answer.claims, 1):

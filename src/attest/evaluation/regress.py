@@ -1,7 +1,7 @@
-"""Against the last run that was accepted: has the shipped default become worse?
+"""Regression test against the last accepted run: has the shipped default become worse?
 
-A run is accepted under the name of its data set. The next one is compared with it query by query; whatever a change
-changes (how documents are cut, settings, embedding space) may differ, the questions and the documents may not.
+A run is accepted under the name of its data set. The next run is compared with it query by query. Everything that a
+change changes (chunking, settings, embedding space) may differ; the questions and the documents may not.
 """
 
 import re
@@ -24,17 +24,17 @@ _UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regression:
-    """A run of the shipped default, and how it stands to the one that was accepted before."""
+    """A run of the shipped default, compared with the run that was accepted before."""
 
     report: RetrievalReport
     name: str
-    """Of the accepted run."""
+    """Name of the accepted run."""
     accepted: bool
-    """Whether this run is the accepted one from now on."""
+    """Whether this run is now the accepted one."""
 
     @property
     def worse(self) -> bool:
-        """Whether the headline measure fell, and not by chance."""
+        """Whether the headline measure fell significantly."""
         return self.report.against is not None and self.report.against.worse
 
     def as_json(self) -> dict[str, Any]:
@@ -53,9 +53,9 @@ class Regression:
 
 
 def regress(data: DataSet, store: Path, *, typed: str, accept: bool, progress: Report) -> Regression:
-    """Measure the shipped default and compare it with the accepted run; with ``accept`` this one is accepted instead.
+    """Measure the shipped default and compare it with the accepted run; with ``accept``, accept this run instead.
 
-    ``typed`` is the data set as the user names it. Raises ``UsageError`` when there is nothing to compare with.
+    ``typed`` is the data set as the user named it. Raises ``UsageError`` if there is nothing to compare with.
     """
     name = accepted_name(data)
     folder = runs.folder_beside(store)
@@ -75,7 +75,7 @@ def accepted_name(data: DataSet) -> str:
 
 
 def _comparable(folder: Path, name: str, data: DataSet, typed: str) -> str:
-    """The name of the accepted run, if it is of the same questions."""
+    """The name of the accepted run. Raises ``UsageError`` if there is none, or if it is for other questions."""
     remedy = f"accept this one with: attest eval regress {typed} --accept"
     try:
         before = runs.load(folder, name)

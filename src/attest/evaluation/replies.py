@@ -1,6 +1,6 @@
-"""What a system answered to a question, and the figures of it.
+"""Replies of a system to questions, and their figures.
 
-A refused answer cites nothing and states nothing, whatever it shows besides. A figure that does not apply is absent.
+A refused answer cites nothing and states nothing, whatever else it shows. A figure that does not apply is absent.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from attest.evaluation.questions import Question
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cited:
-    """A quotation of an answer."""
+    """A quotation in an answer."""
 
     path: str
     text: str
@@ -25,7 +25,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """An answer, as far as it is scored."""
+    """The parts of an answer that are scored."""
 
     refused: bool
     text: str
@@ -33,18 +33,18 @@ class Reply:
     confidence: float
     quotes: Sequence[Cited]
     first: int = 1
-    """How many of the quotes carry the first sentence."""
+    """Number of quotes that belong to the first sentence."""
     status: str = ""
     answer_id: str = ""
     checked: int | None = None
-    """Quotes that `verify` read again; None where nothing was verified."""
+    """Quotes that `verify` read again; None if nothing was verified."""
     intact: int = 0
     degraded: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """A question with its reply and the figures of that."""
+    """A question with its reply and the figures of the reply."""
 
     question: Question
     reply: Reply
@@ -53,7 +53,7 @@ class Outcome:
 
     @cached_property
     def misses(self) -> list[str]:
-        """What went wrong, in words; empty when nothing did."""
+        """What went wrong, in words; empty if nothing did."""
         return [what for name, what in MISSES.items() if self.figures.get(name, 1.0) < 1] + [
             what for name, what in FAULTS.items() if self.figures.get(name, 0.0) > 0
         ]
@@ -69,22 +69,23 @@ FAULTS = {"violation": "says what it must not", "invented": "a quote is not in i
 
 
 class Files:
-    """The files that were indexed, to see whether a quotation is really in them."""
+    """The indexed files, to check whether quotations are really in them."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = folders
         self._texts = lru_cache(maxsize=256)(self._read)
 
     def has(self, quote: Cited) -> bool:
-        """Whether its words stand in its file."""
+        """Whether the quote's words are in its file."""
         return any(quote.text in text for text in self._texts(quote.path))
 
     def has_in_place(self, quote: Cited) -> bool:
-        """Whether they stand where it says."""
+        """Whether the quote's words are at the place that it states."""
         return any(text[quote.start : quote.end] == quote.text for text in self._texts(quote.path))
 
     def _read(self, path: str) -> Sequence[str]:
-        """The file's text with the line ends that it has, and with plain ones, as other programs read it."""
+        """The file's text with its own line ends and with plain ones, as other programs read it; empty if it is
+        missing."""
         candidates = [place / path for folder in self._folders for place in (folder, folder.parent)]
         file = next((one for one in candidates if one.is_file()), None)
         text = file.read_bytes().decode("utf-8-sig", errors="replace") if file else ""
@@ -100,7 +101,8 @@ def figures_of(question: Question, reply: Reply, files: Files | None = None) -> 
 
 
 def _answer_figures(question: Question, said: str, quotes: Sequence[Cited], first: int) -> dict[str, float]:
-    """Of citations: the share of an answer's quotes that lie on a gold passage, and of the passages that are quoted."""
+    """Figures of citations and facts: ``right`` is the share of the quotes that are on a gold passage, ``cited`` the
+    share of the gold passages that are quoted."""
     texts = [quote.text for quote in quotes]
     whole = "\n".join([said, *texts])
     figures = {
@@ -117,8 +119,8 @@ def _answer_figures(question: Question, said: str, quotes: Sequence[Cited], firs
 
 
 def _refusal_figures(question: Question, reply: Reply, said: str) -> dict[str, float]:
-    """An answer that rejects a false premise, quoting what contradicts it, counts as a refusal; a refusal that quotes
-    it corrects the premise as well."""
+    """Figures of refusals. An answer that rejects a false premise and quotes what contradicts it counts as a refusal; a
+    refusal that quotes it also corrects the premise."""
     corrected = False
     if question.correction:
         texts = [quote.text for quote in reply.quotes]

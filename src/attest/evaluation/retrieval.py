@@ -1,4 +1,4 @@
-"""`attest eval run`: how well documents and passages are found, by which profile, against what."""
+"""`attest eval run`: how well each profile finds documents and passages, compared with baselines."""
 
 import time
 from collections import defaultdict
@@ -30,15 +30,15 @@ STATED = ("nDCG@10", "R@1", "R@10", "MRR@10", "span@5")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What to measure, and against what."""
+    """What to measure, and what to compare it with."""
 
     data: DataSet
     store: Path
-    """The store whose documents are searched, and beside which runs are kept."""
+    """The store whose documents are searched; runs are kept beside it."""
     profiles: Sequence[str] = ()
-    """Empty: all that ask for nothing beside the store."""
+    """Empty for all that need nothing besides the store."""
     cross_encoder: Path | None = None
-    """The folder of the model that the profile ``rerank`` uses; None: as the environment says."""
+    """Folder of the model for the profile ``rerank``; None to use the environment's setting."""
     baseline: str | None = None
     across: Collection[str] = ()
     gate: bool = False
@@ -47,7 +47,7 @@ class Wanted:
 def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = None) -> RetrievalReport:
     """Measure, keep the run, compare. Raises a ``UsageError`` before anything is measured, ``SelfTestFailed`` after.
 
-    ``embedder`` takes the place of the built-in one.
+    ``embedder`` replaces the built-in one.
     """
     profiles = chosen_profiles(wanted.profiles, reranks=wanted.cross_encoder is not None)
     check_across(wanted.across)
@@ -71,10 +71,10 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
 
 
 def chosen_profiles(names: Sequence[str], *, reranks: bool) -> list[str]:
-    """The profiles to measure: those named, else all that ask for nothing beside the store, and with ``reranks`` that
-    which wants a cross-encoder.
+    """The profiles to measure: those named, else all that need nothing besides the store and, with ``reranks``, the one
+    that needs a cross-encoder.
 
-    Raises ``UsageError`` for one that does not exist, and where a cross-encoder has nothing to do.
+    Raises ``UsageError`` for an unknown profile, or if no profile would use the cross-encoder.
     """
     from attest.retrieval.profiles import ALONE, PROFILES
 
@@ -137,7 +137,7 @@ def _all_measured(
 
 
 def _part(row: Row, queries: Collection[Query]) -> Row:
-    """The figures of some of the queries."""
+    """The row with only some of the queries."""
     chosen = {query.id for query in queries}
     return Row(
         name=row.name,
@@ -162,7 +162,7 @@ def _by_category(rows: Sequence[Row], data: DataSet) -> Mapping[str, Mapping[str
 
 
 def without_numbers(corpus: Corpus) -> Mapping[str, str]:
-    """From query to its wording without the numbers of proposals, where that is another one."""
+    """Wording without proposal numbers, for each query where that is a different one and not empty."""
     stems = (PurePosixPath(path).stem.lower().rpartition("-") for path in corpus.ids)
     known = {number for kind, _, number in stems if kind in ("eip", "erc") and number.isdigit()}
     wordings = {query.id: strip_numbers(query.text, known) for query in corpus.queries} if known else {}
@@ -172,7 +172,7 @@ def without_numbers(corpus: Corpus) -> Mapping[str, str]:
 
 
 def _settings_of(corpus: Corpus, profile: str) -> dict[str, float | str]:
-    """A profile's settings, its reranker among them when it has one."""
+    """The settings of a profile, including its reranker if it has one."""
     from attest.retrieval.profiles import settings_of
 
     reranker = corpus.kb.reranker_of(profile)
@@ -199,7 +199,7 @@ def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:
 
 
 def _degraded(corpus: Corpus, query: str, profiles: Sequence[str]) -> list[str]:
-    """What was not at its best for the default or any of the profiles, each once."""
+    """What was degraded for the default or any of the profiles, without duplicates."""
     asked = dict.fromkeys([default_profile(), *profiles])
     found = [corpus.kb.search(query, k=1, profile=profile).degraded for profile in asked]
     return list(dict.fromkeys(line for lines in found for line in lines))

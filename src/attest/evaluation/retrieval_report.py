@@ -1,4 +1,4 @@
-"""What `attest eval run` found: rows of figures, what sets them apart, and what they were measured on."""
+"""The result of `attest eval run`: figures, differences, and the conditions of the measurement."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from attest.values.members import members, plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalReport:
-    """Every row with its figures, the differences between them, and what they were measured on."""
+    """Every row with its figures, the differences between rows, and the conditions of the measurement."""
 
     data: DataSet
     card: Card
@@ -25,20 +25,20 @@ class RetrievalReport:
     baselines: Sequence[Row]
     differences: Sequence[Difference]
     categories: Mapping[str, Mapping[str, float]]
-    """From category to row to the headline measure; empty when there is one category."""
+    """Headline measure by category and row; empty if there is one category."""
     stripped: Sequence[Row] = ()
     """The profiles again, for queries that name a proposal by number, without the number."""
     as_asked: Sequence[Row] = ()
-    """The same queries as they were asked."""
+    """The profiles for the same queries as they were asked."""
     against: Comparison | None = None
     gate: Sequence[str] | None = None
-    """Why the gate is red; None when it was not asked for."""
+    """Why the gate is red; None if it was not requested."""
     kept: Path | None = None
-    """The folder that has the run."""
+    """The folder with the run."""
 
     @property
     def red(self) -> bool:
-        """Whether something that was to be checked is worse than it should be."""
+        """Whether any requested check failed."""
         return bool(self.gate) or (self.against is not None and self.against.worse)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Runs on disk, in a folder beside the store: cards, values, and rankings as TREC run files.
 
-``last/`` is the last run, ``baselines/NAME/`` what was saved. Each has ``card.json``, ``values.json`` (from row to
-measure to query to value), ``qrels.trec`` and one ``ROW.trec`` a row, which any evaluation program reads.
+``last/`` is the last run, ``baselines/NAME/`` a saved one. Each has ``card.json``, ``values.json`` (values by row,
+measure and query), ``qrels.trec`` and one ``ROW.trec`` for each row, which any evaluation program can read.
 """
 
 import json
@@ -31,7 +31,7 @@ class Run:
     headline: str
     card: Card
     values: Mapping[str, Mapping[str, Mapping[str, float]]]
-    """From row to measure to query to value."""
+    """Values by row, measure and query."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest eval save-baseline --json` prints."""
@@ -40,7 +40,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saved:
-    """The runs that have a name."""
+    """The runs that were saved under a name."""
 
     runs: Sequence[Run]
 
@@ -50,12 +50,12 @@ class Saved:
 
 
 def folder_beside(store: Path) -> Path:
-    """Where evaluations of a store are kept."""
+    """The folder with the evaluations of a store."""
     return store.parent / "eval"
 
 
 def keep(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query], headline: str) -> Path:
-    """Write the last run, in place of the one before; the folder that has it."""
+    """Write the last run, replacing the one before; return its folder."""
     half = folder / f"{LAST}.part"
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir(parents=True)
@@ -79,7 +79,7 @@ def _qrel_lines(queries: Sequence[Query]) -> list[str]:
 
 
 def _run_lines(row: Row) -> list[str]:
-    """Query, Q0, document, rank, score, name. Programs sort by score, so it falls with the rank."""
+    """Lines of query, Q0, document, rank, score, name. Programs sort by score, so it falls with the rank."""
     return [
         f"{word(ranking.query)} Q0 {word(document)} {rank} {DEPTH + 1 - rank} {row.name}\n"
         for ranking in row.rankings
@@ -88,12 +88,13 @@ def _run_lines(row: Row) -> list[str]:
 
 
 def word(text: str) -> str:
-    """An id without white space, as the format needs it; other characters stay, and other ids stay others."""
+    """An id without white space, as the format requires. Other characters are kept, and different ids stay
+    different."""
     return _NOT_IN_TREC.sub(lambda match: f"%{ord(match[0]):02X};", text) or "%"
 
 
 def save_baseline(folder: Path, name: str) -> Run:
-    """Save the last run under a name; what was saved under it before goes."""
+    """Save the last run under a name, replacing what was saved under it before."""
     if name == LAST:
         raise UsageError(f"{LAST!r} always means the run before; save it under another name")
     if not _NAME.fullmatch(name):
@@ -106,12 +107,12 @@ def save_baseline(folder: Path, name: str) -> Run:
 
 
 def baselines(folder: Path) -> list[Run]:
-    """Everything that was saved, by name."""
+    """All saved runs, by name."""
     return [load(folder, name) for name in _names(folder)]
 
 
 def load(folder: Path, name: str) -> Run:
-    """The last run, or one that was saved. Raises ``BaselineUnknown``."""
+    """The last run, or a saved one. Raises ``BaselineUnknown``."""
     place = folder / LAST if name == LAST else folder / "baselines" / name
     if not (_NAME.fullmatch(name) and (place / "card.json").is_file()):
         raise BaselineUnknown(name, _names(folder))

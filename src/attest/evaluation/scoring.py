@@ -1,6 +1,6 @@
-"""When a hit is the right one, and an answer says the right thing: texts in, numbers out, no file and no engine.
+"""Scoring of hits and answers against golds: texts in, numbers out, without files and without the engine.
 
-Text is compared after folding white space only; facts also fold case, markdown marks and digit separators.
+Text is compared after folding white space only; facts also fold case, Markdown marks and digit separators.
 """
 
 import hashlib
@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Sequence
 
 SHORTEST_CONTAINED = 15
-"""Characters that a quote inside a gold quote needs, so that a lone number or name does not count as citing it."""
+"""Fewest characters of a quote inside a gold quote, so that a lone number or name does not count as citing it."""
 
 _MARKS = re.compile(r"(?<!\d)\*+|\*+(?!\d)|[_`~#|>\\\[\]]")
-"""Markdown: emphasis, code, headings, table bars, quote marks, links, escapes. ``2**24`` does not become 224."""
+"""Markdown marks: emphasis, code, headings, table bars, quote marks, links, escapes. ``2**24`` does not become 224."""
 _DIGIT_SEPARATOR = re.compile(r"(?<=\d)[,_'’\u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _REJECTION = re.compile(
     r"\b(?:not|no|never|none|nothing|cannot|instead|rather|however|contrary|contradict\w*|premise|incorrect|wrong"
@@ -24,12 +24,12 @@ _YEAR = re.compile(r"(?:19[6-9]\d|20[0-3]\d)")
 
 
 def fold(text: str) -> str:
-    """Every run of white space as one space, none at the ends."""
+    """Replace every run of white space by one space, and strip both ends."""
     return " ".join(text.split())
 
 
 def fold_fact(text: str) -> str:
-    """For facts: case, white space, markdown marks and digit separators folded away."""
+    """Fold a text for comparing facts: case, white space, Markdown marks and digit separators."""
     return fold(_MARKS.sub("", _DIGIT_SEPARATOR.sub("", text)).casefold())
 
 
@@ -37,7 +37,7 @@ def fold_fact(text: str) -> str:
 
 
 def span_rank(texts: Sequence[str], quotes: Collection[str]) -> int | None:
-    """Rank from 1 of the first hit whose text contains one of the gold quotes, white space folded."""
+    """Rank from 1 of the first hit whose text contains a gold quote, white space folded; None if none does."""
     folded = [fold(quote) for quote in quotes]
     found = (any(quote in text for quote in folded) for text in map(fold, texts))
     return next((rank for rank, yes in enumerate(found, 1) if yes), None)
@@ -47,7 +47,7 @@ def span_rank(texts: Sequence[str], quotes: Collection[str]) -> int | None:
 
 
 def cites(quotes: Collection[str], gold: Collection[str]) -> bool:
-    """Whether a quote contains a gold quote, or at least 15 characters of quote lie inside one."""
+    """Whether a quote contains a gold quote, or is at least 15 characters long and inside one."""
     return any(_overlap(fold(quote), fold(one)) for quote in quotes for one in gold)
 
 
@@ -62,7 +62,7 @@ def has_facts(text: str, facts: Collection[str]) -> bool:
 
 
 def states(text: str, fact: str) -> bool:
-    """Whether the fact occurs with no digit or letter run on at a number: ``8`` is not stated by ``18`` or ``8141``."""
+    """Whether the text states the fact, with numbers as whole numbers: ``8`` is not stated by ``18`` or ``8141``."""
     folded = fold_fact(fact)
     before = r"(?<![\w.])" if folded[:1].isdigit() else ""
     after = r"(?!\d|\.\d)" if folded[-1:].isdigit() else ""
@@ -70,14 +70,15 @@ def states(text: str, fact: str) -> bool:
 
 
 def states_facts(text: str, facts: Collection[str]) -> bool:
-    """`has_facts`, with numbers as whole numbers. Stricter than the README; reported beside it."""
+    """Whether the text states all facts, with numbers as whole numbers. Stricter than the README; reported beside
+    it."""
     return all(states(text, fact) for fact in facts)
 
 
 def corrects_premise(text: str, quotes: Collection[str], correction: str) -> bool:
-    """Whether an answer quotes the passage against its question's premise and says in its own words that it fails.
+    """Whether an answer quotes the passage against its question's premise and rejects the premise in its own words.
 
-    Words inside the quotes are not the answer's own, so a bare quotation is not yet a rejection.
+    Words inside the quotes are not the answer's own, so a quotation alone is not a rejection.
     """
     own = fold(text)
     for quote in quotes:
@@ -86,7 +87,7 @@ def corrects_premise(text: str, quotes: Collection[str], correction: str) -> boo
 
 
 def is_digest(text: str, digest: str) -> bool:
-    """Whether `digest` is the SHA-256 of the text, with or without the tag in front."""
+    """Whether `digest` is the SHA-256 of the text, with or without its tag."""
     return digest.removeprefix("sha256:") == hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -96,7 +97,7 @@ def is_digest(text: str, digest: str) -> bool:
 def strip_numbers(question: str, proposals: Collection[str] = ()) -> str:
     """The question without ``EIP-1559``, ``ERC 20``, ``#4844`` and bare numbers that are in `proposals`.
 
-    A year stays, also where a proposal has its number.
+    Years are kept, even if a proposal has that number.
     """
     known = frozenset(proposals)
     without = _NAMED_NUMBER.sub("", question)

@@ -1,7 +1,7 @@
-"""Self-tests of the measuring: a system that knows everything is perfect, and one that knows nothing is not.
+"""Self-tests of the measuring: a system that knows everything scores perfectly, and one that knows nothing does not.
 
-A harness that reads a field which is not there, or that never loads its documents, reports nonsense with three
-decimals. Both of these systems go through the same steps as the engine before any figure is shown.
+A harness that reads a field which does not exist, or never loads its documents, reports nonsense with three decimals.
+Both systems go through the same steps as the engine before any figure is shown.
 """
 
 import math
@@ -15,7 +15,7 @@ _CLOSE = 1e-4
 
 
 def check_oracle(row: Row, queries: Sequence[Query]) -> None:
-    """Raises ``SelfTestFailed`` unless every value is the best that there can be, worked out without the library."""
+    """Raise ``SelfTestFailed`` unless every value is the best possible one, computed without the library."""
     for query in queries:
         for name, best in best_values(query).items():
             found = row.values[name].get(query.id, math.nan)
@@ -24,7 +24,7 @@ def check_oracle(row: Row, queries: Sequence[Query]) -> None:
 
 
 def best_values(query: Query) -> Mapping[str, float]:
-    """The best that a ranking can get: 1, or less where more is relevant than fits above the cut."""
+    """The best values that a ranking can reach: 1, or less if more documents are relevant than the cutoff admits."""
     relevant = len(query.golds)
     best = {f"R@{cut}": min(cut, relevant) / relevant for cut in (1, 5, 10, 100)}
     best["AP@100"] = min(DEPTH, relevant) / relevant
@@ -33,10 +33,10 @@ def best_values(query: Query) -> Mapping[str, float]:
 
 
 def check_chance(row: Row, queries: Sequence[Query], documents: int) -> None:
-    """Raises ``SelfTestFailed`` when documents drawn by chance are right much more often than chance has it.
+    """Raise ``SelfTestFailed`` if randomly drawn documents are relevant much more often than chance explains.
 
-    Of ``documents`` ten are drawn; the number of relevant ones among them is near Poisson, so five standard deviations
-    and five more never happen.
+    Ten of ``documents`` are drawn. The number of relevant ones is nearly Poisson distributed, so five standard
+    deviations and five more never happen.
     """
     golds = {query.id: set(query.golds) for query in queries}
     found = sum(len(golds[ranking.query] & set(ranking.documents[:10])) for ranking in row.rankings)

@@ -1,8 +1,8 @@
-"""Statistics: means, quantiles, and how sure a difference is.
+"""Statistics: means, quantiles, and the significance of differences.
 
 Rule 1: an interval is the 95% percentile bootstrap (Efron & Tibshirani 1993, ch. 13) with a fixed seed: the same
 figures give the same interval.
-Rule 2: two systems are compared on the same queries, by the bootstrap of the differences query by query (Sakai 2006).
+Rule 2: two systems are compared on the same queries, by the bootstrap of the differences for each query (Sakai 2006).
 """
 
 import random
@@ -15,31 +15,31 @@ from attest.values.members import members
 T = TypeVar("T")
 
 SAMPLES = 2000
-"""Of a paired test."""
+"""Samples of a paired test."""
 BOOTSTRAP_SAMPLES = 1000
-"""Of an interval, which is for every measure of every system."""
+"""Samples of an interval, which is computed for every measure of every system."""
 SEED = 7
 
 
 def mean(values: Collection[float]) -> float | None:
-    """The mean; None of nothing."""
+    """The mean; None for no values."""
     return sum(values) / len(values) if values else None
 
 
 def ratio(part: float, whole: float) -> float | None:
-    """Part of the whole; None when there is no whole."""
+    """Part divided by whole; None if the whole is 0."""
     return part / whole if whole else None
 
 
 def percentile(values: Collection[float], q: float) -> float | None:
-    """The q-quantile (0 ≤ q ≤ 1) with linear interpolation; None of nothing."""
+    """The q-quantile (0 ≤ q ≤ 1) with linear interpolation; None for no values."""
     import numpy as np
 
     return float(np.quantile(list(values), q)) if values else None
 
 
 def interval(rows: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> tuple[float, float] | None:
-    """95% bootstrap over the rows. Samples for which the statistic is undefined are left out."""
+    """95% bootstrap interval over the rows, without samples for which the statistic is undefined; None if all are."""
     chance = random.Random(SEED)
     values = [statistic(chance.choices(rows, k=len(rows))) for _ in range(BOOTSTRAP_SAMPLES)] if rows else []
     known = [value for value in values if value is not None]
@@ -49,7 +49,7 @@ def interval(rows: Sequence[T], statistic: Callable[[Sequence[T]], float | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """How far one row of a table is above another in one measure, on the queries that both have."""
+    """The difference of two rows of a table in one measure, on the queries that both have."""
 
     row: str
     other: str
@@ -63,12 +63,12 @@ class Difference:
 
     @property
     def noise(self) -> bool:
-        """Whether the interval has 0 in it: then nothing was shown."""
+        """Whether the interval contains 0, so that nothing was shown."""
         return self.low <= 0 <= self.high
 
     @property
     def worse(self) -> bool:
-        """Whether ``row`` is below ``other``, and not by chance."""
+        """Whether ``row`` is significantly below ``other``."""
         return self.high < 0
 
     def as_json(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Difference:
 
 
 def rounded(value: Any) -> Any:
-    """A figure to four digits, and so each one in a mapping or list."""
+    """A figure rounded to four digits, or each figure in a mapping or list."""
     if isinstance(value, dict):
         return {name: rounded(one) for name, one in value.items()}
     if isinstance(value, list):
@@ -87,7 +87,7 @@ def rounded(value: Any) -> Any:
 def paired(
     row: str, values: Mapping[str, float], other: str, others: Mapping[str, float], *, measure: str
 ) -> Difference | None:
-    """The difference of two rows, values by query; None when no query has both."""
+    """The difference of two rows, from their values by query; None if no query has both."""
     import numpy as np
 
     both = sorted(values.keys() & others.keys())
@@ -95,7 +95,7 @@ def paired(
         return None
     differences = np.array([values[query] - others[query] for query in both])
     drawn = np.random.default_rng(SEED).integers(0, len(both), (SAMPLES, len(both)))
-    # Rounded, because the last bits of a mean are noise: equal rows differ by 0 and by nothing near it.
+    # Rounded, because the last bits of a mean are noise: equal rows differ by exactly 0.
     low, high = np.quantile(differences[drawn].mean(axis=1), [0.025, 0.975]).round(9).tolist()
     return Difference(
         row=row,
@@ -109,13 +109,14 @@ def paired(
 
 
 def precision_recall(flagged: Sequence[bool], right: Sequence[bool]) -> tuple[float | None, float | None]:
-    """Of what was flagged the share that should be; of what should be the share that was flagged."""
+    """Precision and recall; None where undefined."""
     both = sum(a and b for a, b in zip(flagged, right, strict=True))
     return ratio(both, sum(flagged)), ratio(both, sum(right))
 
 
 def auroc(scores: Sequence[float], positive: Sequence[bool]) -> float | None:
-    """Chance that a positive scores above a negative, ties as half (Mann–Whitney). None with one class only."""
+    """Probability that a positive scores above a negative, ties as half (Mann–Whitney). None if there is only one
+    class."""
     import numpy as np
 
     positives = sum(positive)

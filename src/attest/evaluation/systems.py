@@ -1,4 +1,4 @@
-"""What is measured: something that finds passages. The engine is one; baselines and the oracle stand beside it."""
+"""Systems that find passages and are measured: the engine, the baselines and the oracle."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,31 +13,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """A hit, as far as it is scored."""
+    """The parts of a hit that are scored."""
 
     documents: Sequence[str]
-    """Ids of its document: several where lines of the data set have the same words; none for what is no part of it."""
+    """Ids of its document: several if documents of the data set have the same words; none if it is not in the data
+    set."""
     text: str
 
 
 Search = Callable[[str, int], Sequence[Passage]]
-"""From a query and a number of hits to the hits, best first."""
+"""Returns the hits for a query and a number of hits, best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """A row of the table."""
+    """A system that is measured, as a row of the table."""
 
     name: str
     search: Search
 
 
 IdsOf = Callable[[str], Sequence[str]]
-"""From the path of a document in the store to its ids in the data set."""
+"""Returns the ids in the data set for the path of a document in the store."""
 
 
 def engine(kb: "Attest", profile: str, ids_of: IdsOf, *, kind: str | None = None) -> System:
-    """The engine as it ships, by one of its profiles."""
+    """The engine as it ships, with one of its profiles."""
     filters: Mapping[str, str] | None = {"kind": kind} if kind else None
 
     def search(query: str, k: int) -> Sequence[Passage]:
@@ -48,7 +49,7 @@ def engine(kb: "Attest", profile: str, ids_of: IdsOf, *, kind: str | None = None
 
 
 def default_profile() -> str:
-    """The profile that a search takes when none is named."""
+    """The profile that a search uses by default."""
     from attest.engine import Attest
 
     name: str = signature(Attest.search).parameters["profile"].default
@@ -56,9 +57,9 @@ def default_profile() -> str:
 
 
 def oracle(queries: Sequence[Query]) -> System:
-    """Knows what is right for a query's id (two queries may have the same words).
+    """A system that returns what is right for a query's id (two queries may have the same words).
 
-    Every measure must find it perfect, else the data set or the measuring is wrong.
+    It must be perfect in every measure, or else the data set or the measuring is wrong.
     """
     known = {query.id: query for query in queries}
 

@@ -1,20 +1,25 @@
-"""Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays.
+"""From a question to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays.
 
-    view         what a search reads; views and following keep it in step with the store, similarity lends it a model of
-                 meaning; quotable is what answers read
-    search       the pipeline, as a profile of profiles puts it together; stages say what happened
-    understand   the question, with what it wants and when (periods); speakers says whose words, as speech_forms
-                 ask for them, among the people of the store; decompose takes it apart, parts joins it
-    recall       candidates: the best of each of channels/ and of hypothetical_passages; the question is embedded in the
-                 background; filters bind all of them, and
-                 unmet_filters says which one left nothing
-    mentions/    documents that the question calls by something else than their ids
-    fuse         one score, by which rank puts them in order; rescoring/ corrects it; rerank may have a word
-    selection/   what is shown, alike things once
-    expansion/   what stands around a hit; chosen_hits come from a caller
-    topics       what a timeline or a map of arguments is about
-    whole_store  how a question stands to all of the store, beyond the hits
-    traces/      a search to be looked at later
+    view                    everything that a search reads, at one generation of the store
+    views, following        create and cache views; follow a store that changes
+    similarity, background  embedding functions of a view; a question is embedded in the background
+    quotable, chosen_hits   what answers may read: all that passes the filters, or hits that a caller chose
+    search, profiles        the pipeline, and its settings by profile
+    understand, wants       parse a question, and what it wants
+    periods                 the dates that it names
+    speakers                the people whose words it asks for, by speech_forms, among the people of the store
+    decompose, parts        split a question, and merge the rankings of its parts
+    mentions/               documents that a question refers to by something other than their ids
+    filters, unmet_filters  parse and check filters, and find the one that left no hits
+    recall, channels/       candidates: the best chunks of each channel
+    hypothetical_passages   passages that are embedded in place of the question
+    fuse, rank              one score for each candidate, and the weights
+    rescoring/, rerank      corrections of the scores, and a model that reads the best candidates
+    selection/              which candidates are shown, near-duplicates once
+    expansion/              the text around a hit
+    topics                  topics of timelines and argument maps
+    whole_store             how a question relates to the whole store, beyond the hits
+    traces/                 records of searches, explained and compared
 
-Each module says on its first line what it promises; design/retrieval.md has the reasons and the figures.
+Each module states its promise on its first line; design/retrieval.md has the reasons and the figures.
 """

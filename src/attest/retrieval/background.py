@@ -1,4 +1,4 @@
-"""Work in the background: a question is embedded while its words are looked up."""
+"""Run a call in the background: a question is embedded while its words are looked up."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -8,7 +8,7 @@ Result = TypeVar("Result")
 
 
 class Background(Generic[Result]):
-    """A call that runs in a thread of its own. Worth it for what spends its time outside of Python."""
+    """A call that runs in its own thread. Useful if it spends its time outside of Python."""
 
     def __init__(self, call: Callable[[], Result]) -> None:
         self._call = call
@@ -24,7 +24,7 @@ class Background(Generic[Result]):
             self._error.append(error)
 
     def result(self) -> Result:
-        """What the call returned, once it has. Raises what it raised."""
+        """Wait for the call and return its result. Raises what the call raised."""
         self._thread.join()
         if self._error:
             raise self._error[0]

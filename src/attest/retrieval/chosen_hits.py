@@ -1,4 +1,4 @@
-"""Hits that come back from a caller who looked at them in between: read again, and alone to be quoted."""
+"""Hits that a caller chose after a search: they are read again, and only they may be quoted."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,8 @@ from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
-    """The hits as the store has them now, ranked as they stand, less those that are gone or that a filter forbids."""
+    """The hits as the store has them now, ranked in the order given, without those that are gone or that a filter
+    excludes."""
     clock = Clock()
     asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
     clock.stage("understand", len(asked.terms), reading(asked))
@@ -44,9 +45,9 @@ def _read(view: View, given: StoredChunk) -> StoredChunk | None:
 
 @dataclass(frozen=True, slots=True)
 class ChosenHits:
-    """What answering may read when it may quote some chunks alone.
+    """Read access for an answer that may quote only some chunks.
 
-    The fields of their documents stay readable, because a sentence says whose it is.
+    The fields of their documents stay readable, because a sentence states its source.
     """
 
     shown: Quotable
@@ -65,19 +66,19 @@ class ChosenHits:
         return self.shown.moved_away(document_id)
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
-        """Documents that name this one, by what the chunks say."""
+        """Documents that link to this one by a relation, if the chunks have the link."""
         return [one for one in self.shown.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
 
     def calling(self, key: str, document_id: str) -> list[tuple[str, int, int]]:
-        """Where the chunks of others use a name for a document."""
+        """Places in the chunks of other documents that use a name for a document."""
         return [one for one in self.shown.calling(key, document_id) if self.chunk_at(one[0], one[1])]
 
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
-        """Fields that the chunks show."""
+        """Fields that the chunks contain."""
         return [one for one in self.shown.stating(fields) if self.chunk_at(one[0], one[1].start)]
 
     def named_by(self, document_id: str, relation: str) -> Sequence[str]:
-        """Documents that the chunks of this one name."""
+        """Documents that this one links to by a relation."""
         return self.shown.named_by(document_id, relation)
 
     def topmost(self, called: re.Pattern[str]) -> Sequence[str]:
@@ -86,45 +87,45 @@ class ChosenHits:
         return [name for name in self.shown.topmost(called) if name in shown]
 
     def change_notes(self) -> Sequence[str]:
-        """Documents of the chunks in which a project says what changed."""
+        """Documents with the changes of a project that have one of the chunks."""
         shown = {one.document_id for one in self.chunks}
         return [name for name in self.shown.change_notes() if name in shown]
 
     def meetings(self) -> Sequence[Meeting]:
-        """The meetings of the chunks."""
+        """Meetings that have one of the chunks."""
         shown = {one.document_id for one in self.chunks}
         return [one for one in self.shown.meetings() if one.document_id in shown]
 
     def statuses(self, _: str, /) -> Sequence[tuple[str, str]]:
-        """No history: the chunks are of one state."""
+        """Empty, because the chunks belong to one state."""
         return ()
 
     def changed(self, _: str, /) -> None:
-        """No history."""
+        """None, because there is no history."""
 
     def requiring(self, document_id: str, direction: str, depth: int) -> Sequence[str]:
-        """Documents that are linked by requirements, of those that the chunks belong to."""
+        """Documents linked by requirements that have one of the chunks."""
         shown = {one.document_id for one in self.chunks}
         return [name for name in self.shown.requiring(document_id, direction, depth) if name in shown]
 
     def front(self, document_id: str) -> StoredChunk | None:
-        """The chunk with a document's front matter, if it is one of them."""
+        """The chunk with a document's front matter, if it is one of the chunks."""
         own = (one for one in self.chunks if one.document_id == document_id and one.chunk.kind == "front_matter")
         return next(own, None)
 
     def definitions(self, name: str) -> list[FoundSymbol]:
-        """The symbols of a name that the chunks define."""
+        """Symbols of a name that the chunks define."""
         return [one for one in self.shown.definitions(name) if self._has(one)]
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
-        """Links whose places the chunks show, each with the head of whoever makes it."""
+        """Links whose places are in the chunks, if the head of the caller is, too."""
         links = self.shown.links(found, direction, relation)
         shown = (link for link in links if link.caller is None or self._has(link.caller))
         kept = (replace(link, sites=[s for s in link.sites if self.chunk_at(s.document_id, s.start)]) for link in shown)
         return [link for link in kept if link.sites]
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
-        """The code that follows a document, where the chunks show both."""
+        """Links to the code that implements a document, if the chunks have both ends."""
         links = self.shown.spec_links(document_id)
         both = [
             link for link in links if all(self.chunk_at(one.document_id, one.start) for one in (link.spec, link.code))
@@ -132,13 +133,13 @@ class ChosenHits:
         return [link for link in both if link.symbol is None or self._has(link.symbol)]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
-        """The functions and methods of a source file that begin in the chunks."""
+        """Functions and methods of a source file that begin in the chunks."""
         return [one for one in self.shown.functions_in(document_id) if self._has(one)]
 
     def _has(self, found: FoundSymbol) -> bool:
         return self.chunk_at(found.document_id, found.symbol.signature[0]) is not None
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
-        """The chunk of a place, if it is one of them."""
+        """The chunk at a position, if it is one of the chunks."""
         own = (one for one in self.chunks if one.document_id == document_id)
         return next((one for one in own if one.chunk.start <= start < one.chunk.end), None)

@@ -1,7 +1,7 @@
-"""Questions that ask for several things, taken apart by their form.
+"""Split questions that ask for several things, by their form.
 
-A part is a question of its own, searched for alone. A part that cannot be understood without the one before is searched
-for together with the best documents of that one. What has no such form has no parts.
+Each part is a question of its own and is searched for separately. A part that cannot be understood without the one
+before is searched for together with the best documents of that one. Questions without such a form have no parts.
 """
 
 import re
@@ -17,16 +17,17 @@ class Part:
 
     text: str
     after: int | None = None
-    """Place among the parts of the one that it builds on; None for a part that stands alone."""
+    """Index of the part that it builds on; None for an independent part."""
     in_full: str = ""
-    """How it is asked without the others, behind what it builds on; empty for the first, and for no question."""
+    """Its wording without the other parts, after what it builds on; empty for the first part, and for parts that are
+    not questions."""
 
 
 Decompose = Callable[[str], Sequence[Part]]
-"""Takes a question apart; no parts when it is one question. A model may stand in for the patterns."""
+"""Splits a question; returns no parts for a single question. A model may replace the patterns."""
 
 _TOPIC = re.compile(r"^(?P<topic>[^:?]{3,80}):\s+(?P<asked>.+)$", re.S)
-"""A question may say what it is about before it asks."""
+"""A topic may be stated before the question."""
 _COMPARED = (
     re.compile(r"^(?:compare|contrast)\s+(?P<a>.+?)\s+(?:and|with|to|vs\.?|against)\s+(?P<b>[^?.]+)", re.I),
     re.compile(r"^(?:what\b.{0,20})?\bdifferences?\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>[^?.,]+)", re.I),
@@ -36,9 +37,9 @@ _COMPARED = (
     ),
     re.compile(r"^(?P<a>[^?.,:]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?.,:]+)", re.I),
 )  # fmt: skip
-"""Forms in which two things stand beside each other."""
+"""Forms that compare two things."""
 _TOGETHER = re.compile(r"^(?:the\s+)?(?:two|both|these|those|they|this|that)\b|\b(?:which|what|does|did|do)\b", re.I)
-"""What is no name of one side."""
+"""Words that are not the name of one side."""
 _EVOLVED = re.compile(
     r"\bhow\s+(?:did|has|have)\s+(?P<what>.+?)\s+(?:evolved?|developed|develop|changed?|move[ds]?|shift(?:ed)?)\b"
     r"(?P<rest>[^?]*)", re.I,
@@ -57,7 +58,7 @@ _REFERS = re.compile(
     r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|there|then|ones?|such|same|else|both|others?"
     r"|another|the(?!\s+\w+\s+of))\b", re.I,
 )  # fmt: skip
-"""What speaks of something that was said before; *the price of* is said of what follows."""
+"""Words that refer to something said before; *the price of* refers to what follows."""
 _OF_ANOTHER = re.compile(
     r"\bof\s+the\s+(?P<kind>eips?|ercs?|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
     r"(?:that|which)\s+(?P<clause>[^?.]+)", re.I,
@@ -65,7 +66,7 @@ _OF_ANOTHER = re.compile(
 
 
 def decompose(question: str) -> Sequence[Part]:
-    """The parts of a comparison, a development or a chain of questions; empty when it is one question."""
+    """The parts of a comparison, a development or a chain of questions; empty for a single question."""
     stated = _TOPIC.match(question.strip())
     topic, asked = (stated["topic"], stated["asked"]) if stated else ("", question.strip())
     compared = _compared(asked) or _compared(topic)
@@ -76,14 +77,14 @@ def decompose(question: str) -> Sequence[Part]:
 
 
 def _compared(asked: str) -> list[Part]:
-    """One part for each side."""
+    """One part for each side of a comparison."""
     matched = next((m for m in (form.search(asked) for form in _COMPARED) if m), None)
     sides = [matched[side].strip() for side in ("a", "b")] if matched else []
     return [] if any(_TOGETHER.search(side) for side in sides) else [Part(text=side) for side in sides]
 
 
 def _evolved(topic: str, asked: str) -> list[Part]:
-    """Each station when they are named, else the beginning, the changes and the present."""
+    """One part for each stage that is named, else for the beginning, the changes and the present."""
     matched = _EVOLVED.search(asked)
     if matched is None:
         return []
@@ -96,7 +97,7 @@ def _evolved(topic: str, asked: str) -> list[Part]:
 
 
 def _chained(asked: str) -> list[Part]:
-    """What is asked of a document that a clause describes: the document first."""
+    """Two parts for a question about a document that a clause describes: the document first."""
     matched = _OF_ANOTHER.search(asked)
     if matched is None:
         return []
@@ -104,7 +105,7 @@ def _chained(asked: str) -> list[Part]:
 
 
 def _in_a_row(topic: str, asked: str) -> list[Part]:
-    """Questions one after another. What stands before the first belongs to it, and the others build on it."""
+    """One part for each of several questions. Text before the first belongs to it, and the others build on it."""
     clauses: list[str] = []
     for clause in (piece.strip(" ?.") for piece in _CLAUSES.split(asked)):
         if clauses and not _ASKING.search(clauses[-1]):
@@ -120,7 +121,8 @@ def _in_a_row(topic: str, asked: str) -> list[Part]:
 
 
 def _apart(before: Sequence[str], clause: str) -> bool:
-    """Whether a whole question is about something else than those before: none refers, and no word is theirs."""
+    """Whether a complete question is about something else than those before: nothing refers back, and no word is
+    shared."""
     if not _ASKING.match(clause) or any(map(_REFERS.search, [*before, clause])):
         return False
     own = _telling(clause)

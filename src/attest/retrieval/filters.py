@@ -1,4 +1,4 @@
-"""Filters as people write them (``kind=proposal``, ``since=2024-01``) to filters as a search takes them."""
+"""Parse filters as people write them (``kind=proposal``, ``since=2024-01``) into those of a search."""
 
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import fields, replace
@@ -14,14 +14,14 @@ from attest.values.series import CALLED, Series
 
 NAMES = tuple(field.name for field in fields(Filters))
 _FEW = 12
-"""Values that an error lists before it chooses among them."""
+"""Most values that an error lists in full."""
 
 
 def filters_from(given: FilterValues) -> Filters:
-    """Checked filters; values of one name are alternatives.
+    """Parse and check filters; several values of one name are alternatives.
 
-    Raises ``FilterInvalid``, ``UsageError`` for dates that are none, and ``Contradiction`` for several, or
-    such as leave no day.
+    Raises ``FilterInvalid`` for an unknown name or an empty value, ``UsageError`` for an invalid date, and
+    ``Contradiction`` for several dates of one name or a range without any day.
     """
     values: dict[str, object] = {}
     for name, value in given.items():
@@ -40,7 +40,7 @@ def filters_from(given: FilterValues) -> Filters:
 
 
 def by_id(filters: Filters, documents: Container[str], series: Callable[[], Series]) -> Filters:
-    """The same filters, with ids in place of what documents are called by series and number (``cip-160``)."""
+    """The filters with document ids in place of series names with numbers (``cip-160``)."""
     if all(one in documents for one in filters.document):
         return filters
     called = ((one, CALLED.fullmatch(one)) for one in filters.document)
@@ -49,10 +49,10 @@ def by_id(filters: Filters, documents: Container[str], series: Callable[[], Seri
 
 
 def check_met(filters: Filters, documents: Collection[Document]) -> None:
-    """Raise ``FilterUnmet`` for a value that no document has, and that would find nothing whatever is asked.
+    """Raise ``FilterUnmet`` for a value that no document has: nothing could be found, whatever the question.
 
-    Authors, paths and dates are not looked at: there a condition that nothing meets is no mistake. Neither is a kind of
-    document of which there is none yet, nor anything in an empty store.
+    Authors, paths and dates are not checked, because a condition on them that nothing meets is not a mistake. Nor is a
+    known kind of document that the store does not have yet, nor any filter of an empty store.
     """
     for name, value_of in _STATED.items() if documents else ():
         if not getattr(filters, name):
@@ -72,18 +72,18 @@ _STATED: Mapping[str, Callable[[Document], str | None]] = {
     "status": lambda document: document.status,
     "document": lambda document: document.document_id,
 }
-"""What a document has of a filter: exactly one value, or none."""
+"""The single value of a document for each filter, or None."""
 
 
 def _offered(wanted: str, stated: Collection[str]) -> list[str]:
-    """All values when they are few, else those that are spelt like the wanted one, else some and an ellipsis."""
+    """All values if there are few, else those spelt like the wanted one, else the first few and an ellipsis."""
     if len(stated) <= _FEW:
         return sorted(stated)
     return get_close_matches(wanted, list(stated)) or [*nsmallest(_FEW, stated), "…"]
 
 
 def _date(name: str, values: Sequence[str]) -> str:
-    """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
+    """ISO date; a bare year or month is its first day for ``since`` and its last day for ``until``."""
     if len(values) > 1:
         raise Contradiction(f"{name} is given {len(values)} times; give one date")
     day = stated_day(values[0], first=name == "since")

@@ -1,15 +1,15 @@
-"""Keeping up with a store that others change, without making everybody wait for it.
+"""Follow a store that other processes change, without making every request wait.
 
-What is loaded of a store (catalog, postings, vectors) is of one state. When the store moves on, one thread loads the
-next state, and who asks meanwhile is served from the last, which is held open (``store/snapshots.py``).
+What is loaded of a store (catalog, postings, vectors) belongs to one state. When the store changes, one thread loads
+the next state, while requests are served from the last one, which is held open (``store/snapshots.py``).
 
-Rule 1: who asks alone waits for the present state, because loading it is all that there is to do.
-Rule 2: a state that has not been the present one for ``behind`` seconds serves nobody; neither does one from which a
-document has gone since.
-Rule 3: where the next state is loaded in a moment, as after a small change, all wait for it and are served the present
-one. Rule 2 is for what takes longer.
-Rule 4: while the last state may serve, loading takes half of the time, so that a store that changes without a pause can
-be searched; more only where it takes so long that the state would be too old before the next is there.
+Rule 1: a lone request waits for the present state, because loading is all there is to do.
+Rule 2: a state that was superseded more than ``behind`` seconds ago is not served, nor is one from which a document was
+removed since.
+Rule 3: if the next state loads in a moment, as after a small change, all requests wait for it and get the present one.
+Rule 2 is for longer loads.
+Rule 4: while the last state may be served, loading takes half of the time, so that a store that changes continuously
+can be searched. It takes more only if the served state would become too old before the next is loaded.
 """
 
 import sqlite3
@@ -25,38 +25,39 @@ from attest.store.database import Database
 from attest.store.snapshots import Snapshot, State, state_of
 
 BEHIND_SECONDS = 5.0
-"""Enough to load 100,000 chunks beside 64 clients (1 s), to leave the clients as much time, and to load once more."""
+"""Seconds that a superseded state may be served: enough to load 100,000 chunks beside 64 clients (1 s), to leave the
+clients as much time, and to load once more."""
 QUICK_SECONDS = 0.1
-"""What everybody may wait for: no longer than for a few searches. A document more among 53,000 chunks takes half of it
-on an idle machine; beside 64 clients it takes longer, and then nobody waits."""
+"""Seconds of loading that all requests may wait for: no longer than a few searches. Adding a document to 53,000 chunks
+takes half of it on an idle machine; beside 64 clients it takes longer, and then no request waits."""
 HELD_SECONDS = 1.0
-"""How long a state is held open when nobody asks. Meanwhile the store's write-ahead log cannot be emptied."""
+"""Seconds that a state is held open without requests. Meanwhile the store's write-ahead log cannot be emptied."""
 AT_ONCE = 4
-"""Connections of a state: one for each thread of a server, and one more. Who finds none waits."""
+"""Connections of a state: one for each thread of a server, and one more. A request that finds none waits."""
 
 Loaded = TypeVar("Loaded")
 
 
 @dataclass(slots=True, kw_only=True)
 class _Held(Generic[Loaded]):
-    """A state that was loaded. Times are the clock's."""
+    """A loaded state. Times are those of the follower's clock."""
 
     loaded: Loaded
     snapshot: Snapshot
     number: int
-    """Of the loading, from 1."""
+    """Number of the load, from 1."""
     rested: float
-    """Until when nothing else is loaded for those whom it may serve."""
+    """Time until which no other state is loaded for requests that this one may serve."""
     present: float
-    """When it was last seen to be the present state."""
+    """Time when it was last seen to be the present state."""
     took: float
-    """Seconds to load it; 0 for the first, after which less has to be loaded."""
+    """Seconds that loading took; 0 for the first load, because later ones have less to do."""
 
 
 class StoreFollower(Generic[Loaded]):
-    """What is loaded of the newest state, and the loading of the next. May be used from many threads.
+    """Serves what is loaded of the newest state, and loads the next. May be used from many threads.
 
-    ``load`` loads the state that its thread sees, and is called from one thread.
+    ``load`` loads the state that its thread sees, and is called from one thread only.
     """
 
     def __init__(
@@ -70,13 +71,14 @@ class StoreFollower(Generic[Loaded]):
         self._next: Future[None] | None = None
         self._asking, self._asked = 0, 0.0
         self._begun = 0
-        """How many loadings were."""
+        """Number of loads started."""
         self._resting: threading.Timer | None = None
         self._loader = ThreadPoolExecutor(1, thread_name_prefix="attest-follow")
 
     @contextmanager
     def current(self) -> Iterator[tuple[Loaded, sqlite3.Connection]]:
-        """What is loaded of a state, and a connection to read it; within, this thread sees no other."""
+        """Context manager for the loaded value and a connection to its state; inside, this thread sees no other
+        state."""
         with self._lock:
             self._asking += 1
         try:
@@ -91,14 +93,14 @@ class StoreFollower(Generic[Loaded]):
                 self._asking -= 1
 
     def forget(self) -> None:
-        """Drop what is held: the next to ask waits for the present state."""
+        """Drop the held state; the next request waits for the present one."""
         with self._lock:
             held, self._held = self._held, None
         if held:
             held.snapshot.retire()
 
     def close(self) -> None:
-        """Drop what is held, and end the threads."""
+        """Drop the held state and stop the threads."""
         self._loader.shutdown(wait=True)
         with self._lock:
             if self._resting:
@@ -106,7 +108,7 @@ class StoreFollower(Generic[Loaded]):
         self.forget()
 
     def _serving(self) -> tuple[_Held[Loaded], sqlite3.Connection]:
-        """A state that may serve, and a connection of it."""
+        """A state that may be served, and a connection to it."""
         came = self._begun
         while True:
             state, held = state_of(self._database), self._held
@@ -117,12 +119,13 @@ class StoreFollower(Generic[Loaded]):
             self._loading().result()
 
     def _lent(self, held: _Held[Loaded], state: State, came: int) -> sqlite3.Connection | None:
-        """A connection for who came when so many loadings were begun; None when what is held may not serve."""
+        """A connection for a request that arrived after ``came`` loads were started; None if the held state may not be
+        served."""
         now = self._clock()
         if held.snapshot.state == state:
             held.present = now
             return held.snapshot.lend_present()
-        if held.number > came:  # it was waited for, and the store moves on without a pause
+        if held.number > came:  # this request waited for it, and the store keeps changing
             return held.snapshot.lend()
         if self._asking == 1 or held.took <= self._quick or now - held.present > self._behind:
             return None
@@ -133,7 +136,7 @@ class StoreFollower(Generic[Loaded]):
         return held.snapshot.lend()
 
     def _loading(self) -> Future[None]:
-        """The loading of the next state, which is begun if need be."""
+        """The running load of the next state, which is started if necessary."""
         with self._lock:
             if self._next is None or self._next.done():
                 self._next = self._loader.submit(self._load_next)
@@ -153,7 +156,7 @@ class StoreFollower(Generic[Loaded]):
         finally:
             snapshot.take_back(connection)
         ended = self._clock()
-        rested = min(2 * ended - began, 2 * began + self._behind - ended)  # the next is to be there in time
+        rested = min(2 * ended - began, 2 * began + self._behind - ended)  # so that the next state is loaded in time
         took = ended - began if self._begun > 1 else 0.0
         held = _Held(loaded=loaded, snapshot=snapshot, number=self._begun, rested=rested, present=began, took=took)
         with self._lock:
@@ -162,7 +165,7 @@ class StoreFollower(Generic[Loaded]):
             before.snapshot.retire()
 
     def _rest_later(self) -> None:
-        """Let go of the store when nobody has asked for a while."""
+        """Release the store after a while without requests."""
         with self._lock:
             self._asked = self._clock()
             if self._resting is None:

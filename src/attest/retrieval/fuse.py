@@ -1,6 +1,6 @@
-"""Fusion: every candidate gets one score from what the channels, links and priors say of it.
+"""Fusion: each candidate gets one score from its channels, links and priors.
 
-One order, by score, ties by chunk id. What the channels weigh is in ``rank.py``.
+There is one order, by score, ties by chunk id. The weights are in ``rank.py``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 
 _UNSETTLED = 0.25
-"""What a name counts whose words are mostly used for something else, of one that has no other use."""
+"""Factor for a name whose words are mostly used for something else; 1.0 for a name that has no other use."""
 _OF_DOCUMENTS = ("links", "meant", "identity", "prior")
-"""What is said of every candidate by its document, whatever the channels found."""
+"""Scores that every candidate gets from its document, whatever the channels found."""
 _OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE, Want.EVOLUTION, Want.ROADMAP})
-"""What is found where people speak of a document, rather than in it."""
+"""Wants that are met where people speak of a document rather than in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A chunk with everything that was said of it, before its text is read."""
+    """A chunk with all of its scores, before its text is read."""
 
     placed: Placed
     scores: Mapping[str, float]
-    """What each channel, link and prior said; ``fused`` is their sum, and what it is ranked by."""
+    """Score of each channel, link and prior by name; ``fused`` is the weighted sum by which candidates are ranked."""
     whole: bool = False
-    """Whether it is all of its document."""
+    """Whether the chunk is its whole document."""
     owed: Mapping[str, float] = field(default_factory=dict)
-    """How much more each channel counts for a part of a document than for this kind (kind_balance.py)."""
+    """By how much each channel's weight is larger for a part of a document than for this kind (kind_balance.py)."""
 
     @property
     def document_id(self) -> str:
-        """The document it belongs to."""
+        """Id of the chunk's document."""
         return self.placed.document.document_id
 
     def order(self) -> tuple[float, str]:
-        """The better first; of equals, one order always."""
+        """Sort key: the best score first, ties by chunk id."""
         return -self.scores["fused"], self.placed.chunk_id
 
     def better(self, name: str, worth: float, *, weight: float = 1.0) -> "Candidate":
-        """The same with one more thing said of it."""
+        """A copy with one more score, weighted and added to ``fused``."""
         fused = round(self.scores["fused"] + weight * worth, 6)
         return Candidate(self.placed, {**self.scores, name: round(worth, 6), "fused": fused}, self.whole, self.owed)
 
@@ -55,7 +55,7 @@ class Candidate:
 def fuse(
     view: View, asked: ParsedQuestion, channels: Channels, pool: "np.ndarray", weights: Weights
 ) -> list[Candidate]:  # fmt: skip
-    """Every candidate with one score, best first."""
+    """All candidates with their fused scores, best first."""
     rows = view.postings.rows[pool].tolist()
     seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
@@ -74,16 +74,16 @@ def fuse(
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a chunk is weighed that is a part of its document, all of it, or source code."""
+    """Weights for one kind of chunk: a part of its document, the whole of it, or source code."""
 
     counts: Mapping[str, float]
-    """What everything counts that may be said of such a chunk, by name."""
+    """Weight of every score such a chunk may have, by name."""
     owed: Mapping[str, float]
-    """How much more each channel counts for a part, but for what this kind keeps (kind_balance.py)."""
+    """By how much each channel's weight is larger for a part, less what this kind keeps (kind_balance.py)."""
 
 
 def _kinds(weights: Weights, asked: ParsedQuestion, channels: Channels) -> Mapping[Shares, _Kind]:
-    """The kinds of chunk by their shares: for a question they are the same for all candidates."""
+    """The weights of each kind of chunk by its shares; the same for all candidates of a question."""
     beside = {name: weight for name, weight in weights.beside.items() if name in {*channels.scores, *_OF_DOCUMENTS}}
     part = named_shares(weights.part, asked)
     return {
@@ -97,7 +97,7 @@ def _kinds(weights: Weights, asked: ParsedQuestion, channels: Channels) -> Mappi
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What a question says of documents, to be weighed with what the channels say of chunks."""
+    """Document scores and weights of one question, for scoring all of its candidates."""
 
     asked: ParsedQuestion
     dependents: frozenset[str]
@@ -107,7 +107,7 @@ class _Said:
     kinds: Mapping[Shares, _Kind]
 
     def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
-        """A chunk with its score."""
+        """The candidate for a chunk, with its fused score."""
         document_id = placed.document.document_id
         kind = self.kinds[self.weights.shares(self.asked, placed.document, alone=alone)]
         scores = {
@@ -122,13 +122,14 @@ class _Said:
 
 
 def _worth(one: DocumentMention, asked: ParsedQuestion) -> float:
-    """How much a document gains by the name that it is called by, 0 to 1: people speak of it elsewhere."""
+    """Score of a document that the question mentions by a name, 0 to 1. It is smaller where people speak of the
+    document elsewhere."""
     settled = 0.0 if asked.wants & _OF_PEOPLE else one.settled
     return one.confidence * (_UNSETTLED + (1 - _UNSETTLED) * settled)
 
 
 def _with_links(view: View, asked: ParsedQuestion, scored: list[Candidate], weights: Weights) -> list[Candidate]:
-    """The candidates, best first, each better by what its document's links with the named and the best are worth."""
+    """The candidates with the scores of their documents' links to the named and the best documents, best first."""
     if not weights.linked:
         return scored
     documents = view.catalog.documents
@@ -141,14 +142,14 @@ def _with_links(view: View, asked: ParsedQuestion, scored: list[Candidate], weig
 
 
 def _embedded(view: View, channels: Channels, pool: "np.ndarray") -> frozenset[int]:
-    """Rows of the candidates that were compared in meaning."""
+    """Rows of the candidates that have a vector."""
     if channels.cosine is None or view.dense is None:
         return frozenset()
     return frozenset(view.postings.rows[pool[view.dense.numbers[pool] >= 0]].tolist())
 
 
 def _columns(channels: Channels, pool: "np.ndarray", *, ranks: bool) -> Iterator[dict[str, float]]:
-    """What every channel says of each candidate."""
+    """Yield the channel scores of each candidate."""
     columns = {name: _by_rank(scores[pool]) if ranks else scores[pool] for name, scores in channels.scores.items()}
     if channels.cosine is not None and channels.topics is not None:
         topics = channels.topics(pool)
@@ -167,7 +168,7 @@ def _by_rank(scores: "np.ndarray") -> "np.ndarray":
 
 
 def named_shares(shares: Shares, asked: ParsedQuestion) -> dict[str, float]:
-    """What each channel counts for such a question, by its name."""
+    """Weight of each channel for such a question, by name."""
     named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
     if asked.asks:
         return named

@@ -1,11 +1,11 @@
-"""Suppose: passages that could answer the question, compared with the store in its place.
+"""Suppose: search with passages that could answer the question in place of the question.
 
 A question and its answer share few words and are worded differently; a made-up answer is worded like a real one, and
-its vector lies where real ones do (HyDE: Gao et al. 2022, arXiv:2212.10496). What it says need not be true: it is
-compared, never quoted.
+its vector is near those of real ones (HyDE: Gao et al. 2022, arXiv:2212.10496). It need not be true: it is compared,
+never quoted.
 
-Rule 1: only the dense channel sees what is supposed. Words, names and wants are read from the question.
-Rule 2: with nothing supposed, or a writer that fails, the question stands for itself, and the result says so.
+Rule 1: only the dense channel uses the passages. Words, names and wants are read from the question.
+Rule 2: without passages, or if the writer fails, the question itself is embedded, and the result says so.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from attest.retrieval.view import Embed
 
 Pooling = Literal["mean", "max"]
-"""How several vectors become one: the mean, or of each number the largest. The result has length 1."""
+"""How several vectors become one: their mean, or the largest of each component. The result has length 1."""
 
 Writer = Callable[[str], Sequence[str]]
-"""From a question to passages that could answer it; the first ``SUPPOSED`` count."""
+"""Returns passages that could answer a question; the first ``SUPPOSED`` are used."""
 
 SUPPOSED = 3
-"""Passages that are compared at most (specification part S4)."""
+"""Most passages that are compared (specification part S4)."""
 
 _NOTHING = "hyde: nothing was supposed, so the search is hybrid; say what an answer might read like with --suppose"
 _NO_VECTORS = "hyde: what was supposed is not used, because meaning cannot be compared"
@@ -34,7 +34,7 @@ _NO_VECTORS = "hyde: what was supposed is not used, because meaning cannot be co
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supposed:
-    """A view whose questions have the vector of what was supposed, and what that was."""
+    """A view that embeds the hypothetical passages instead of the question, and these passages."""
 
     view: View
     passages: Sequence[str] = ()
@@ -42,13 +42,13 @@ class Supposed:
 
 
 def suppose(view: View, question: str, pooling: Pooling | None, write: Writer | None) -> Supposed:
-    """The view as a search by supposed passages sees it; without a ``pooling`` as it was."""
+    """The view for a search with hypothetical passages; unchanged without ``pooling``."""
     if pooling is None:
         return Supposed(view=view)
     try:
         written = [] if write is None else write(question)
         texts = [one.strip() for one in ([written] if isinstance(written, str) else written)]
-    except Exception as error:  # it may be anybody's code, or a service; the question can stand for itself
+    except Exception as error:  # it may be anybody's code, or a service; the question itself can be embedded
         said = " ".join(f"{type(error).__name__}: {error}".split())
         return Supposed(view=view, degraded=[f"hyde: the writer failed, so the search is hybrid ({said[:200]})"])
     passages = [one for one in texts if one][:SUPPOSED]
@@ -61,7 +61,7 @@ def suppose(view: View, question: str, pooling: Pooling | None, write: Writer | 
 
 
 def pooled(embed: "Embed", passages: Sequence[str], pooling: Pooling) -> "np.ndarray":
-    """One vector of length 1 for some passages; that of the first where they cancel out."""
+    """The pooled vector of some passages, of length 1; that of the first if they cancel out."""
     import numpy as np
 
     vectors = np.stack([embed(passage) for passage in passages])

@@ -1,4 +1,4 @@
-"""One ranking from the searches for a question and for its parts."""
+"""Merge the rankings for a question and for its parts into one."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from attest.retrieval.fuse import Candidate
 from attest.values.questions import DocumentMention, ParsedQuestion
 
 WORTH = 0.4
-"""What the parts together count beside the whole question (.2 to .8 differ by .003 of recall@10)."""
+"""Weight of all parts together, beside the whole question (.2 to .8 differ by .003 of recall@10)."""
 _BUILT_ON = 2
-"""Best documents of a part that those building on it are told of."""
+"""Best documents of a part that are passed to the parts building on it."""
 
 
 def building_on(asked: ParsedQuestion, found: Sequence[Candidate]) -> ParsedQuestion:
-    """A part that names no document, read as speaking of the best documents of the part before."""
+    """Let a part that names no document mention the best documents of the part before."""
     if asked.named or asked.meant:
         return asked
     best = list(dict.fromkeys(one.document_id for one in found))[:_BUILT_ON]
@@ -23,9 +23,10 @@ def building_on(asked: ParsedQuestion, found: Sequence[Candidate]) -> ParsedQues
 
 
 def together(whole: Sequence[Candidate], parts: Sequence[Sequence[Candidate]]) -> list[Candidate]:
-    """All candidates by their score for the whole question and the mean of those for its parts, each over the best.
+    """All candidates, by their score for the whole question plus the mean score for its parts, each divided by the
+    best.
 
-    One that only a part has found starts with the least that the whole question gives.
+    A candidate found only by a part starts with the lowest score for the whole question.
     """
     worth = _over_best(whole)
     least = min(worth.values(), default=0.0)

@@ -1,9 +1,8 @@
-"""Who wrote and spoke, and by what names questions call them.
+"""People who wrote or spoke, and the names by which questions call them.
 
-Posts and turns stand under a handle or a name, and questions use another: who writes as ``ada`` is Ada Lovelace where a
-document names its author ``Ada Lovelace (@ada)``. Names are one person's where a text has them beside each other, or
-where they are the same. That is a guess, good enough to look with, and nothing is said by it: an answer names people
-as they name themselves.
+Posts and turns are signed with a handle or a name, and questions use another: ``ada`` is Ada Lovelace if a document
+names its author ``Ada Lovelace (@ada)``. Two names belong to one person if a text states them together, or if they are
+equal. That is a guess, good enough for searching; an answer names people only as they name themselves.
 """
 
 import sqlite3
@@ -15,29 +14,29 @@ from attest.store.queries import queries
 from attest.values.terms import folded
 
 AGREEING = 0.6
-"""Share of the places with a first or last name that must be one person's."""
+"""Share of the places with a first or last name that must belong to one person."""
 INITIALS = "initials/"
-"""How the identity begins of who speaks under initials."""
+"""Prefix of the identity of a person who speaks under initials."""
 _NAMES = frozenset({"name", "mail"})
-"""Sites of identities that are no handles."""
+"""Sites of identities that are not handles."""
 
 Stated = Iterable[tuple[str, str, int]]
-"""Identities of the store, each with a name that it goes by and in how many places."""
+"""Identities of the store, each with one of its names and the number of places that state it."""
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who wrote or spoke, by what they are called. Names are compared as ``folded`` has them, in one."""
+    """Authors and speakers by name. Keys are names as ``folded`` splits them, joined into one word."""
 
     known: Mapping[str, str]
-    """From names and handles to who is called so."""
+    """Person by name or handle."""
     partly: Mapping[str, str]
-    """From first and last names to who is called so, where that is nearly always the same one."""
+    """Person by first or last name, where nearly all places belong to that person."""
     written: Mapping[str, Set[str]]
-    """All names of each as they are written."""
+    """All names of each person, as written."""
 
     def called(self, *name: str) -> Set[str]:
-        """The names, as written, of whoever is called so; a single word may be a part of the name."""
+        """The names, as written, of the person with a name; a single word may be a first or last name."""
         key = "".join(name)
         found = {self.known.get(key), self.partly.get(key) if len(name) == 1 else None} - {None}
         return frozenset[str]().union(*(self.written[one] for one in found if one))
@@ -49,7 +48,7 @@ def people_in(connection: sqlite3.Connection) -> People:
 
 
 def people(stated: Stated) -> People:
-    """From identities to people."""
+    """Group identities into people."""
     known: dict[str, str] = {}
     written: dict[str, set[str]] = defaultdict(set)
     places: Counter[str] = Counter()
@@ -65,20 +64,21 @@ def people(stated: Stated) -> People:
 
 
 def _unmistakable(stated: Stated) -> Iterable[tuple[str, str, int]]:
-    """Identities without the initials of several people: whose they are, only their own minutes know."""
+    """Identities without initials that several people share: only their own minutes tell them apart."""
     known = list(stated)
     names = Counter(person for person, _ in {(person, tuple(folded(name))) for person, name, _ in known})
     return (one for one in known if names[one[0]] == 1 or not one[0].startswith(INITIALS))
 
 
 def _names_first(one: tuple[str, str, int]) -> tuple[bool, str, str]:
-    """Names of several words first: these tell whose the handles beside them are."""
+    """Sort key: names of several words first, because they tell whose the handles beside them are."""
     person, name, _ = one
     return " " not in name, person, name
 
 
 def _keys(person: str, name: str) -> tuple[tuple[str, ...], Sequence[str]]:
-    """The words of a name, and what its owner is known by. A first name beside a handle is that of many."""
+    """The words of a name, and the keys of its owner. A first name beside a handle is not a key: many people have
+    it."""
     site, _, handle = person.partition("/")
     called = tuple(folded(name.partition("(")[0]) or folded(name))
     if site in _NAMES:

@@ -1,9 +1,9 @@
-"""When: months, years, days and ranges that a question names in words, as ranges of days.
+"""Periods: months, years, days and date ranges that a question names in words, as ranges of days.
 
-Rule 1: a period is a nudge, never a filter: people misremember years, and documents bear the day on which they were
-begun.
-Rule 2: only what names a calendar date counts. *Before the merge* is an event, and stays words.
-Rule 3: *last year* depends on the day of the question, which is given and never looked up here.
+Rule 1: a period raises scores and never filters: people misremember years, and documents are dated by the day on which
+they were begun.
+Rule 2: only calendar dates count. *Before the merge* is an event, and is searched for as words.
+Rule 3: *last year* depends on the day of the question, which is a parameter and never read from a clock here.
 """
 
 import re
@@ -32,14 +32,14 @@ _SAID = (
     rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{MONTH}[ -]{_YEAR})"
 )
 _MAY_BE_SAID = re.compile(r"\d|\b(?:last|past|previous|this) (?:day|week|month|year)", re.IGNORECASE)
-"""What every period has: most questions have none of it, and the pattern of all takes a while to be made."""
+"""Matches every question with a period. Most questions have none, and compiling the full pattern takes a while."""
 
 Days = tuple[date, date]
-"""First and last, inclusive."""
+"""First and last day, inclusive."""
 
 
 def periods(question: str, today: date | None = None) -> list[Period]:
-    """The periods that a question names, in its order, each once; without ``today``, none that depends on it."""
+    """The periods that a question names, in order, without duplicates. Relative ones are skipped without ``today``."""
     found: dict[tuple[str | None, str | None], Period] = {}
     for match in re.finditer(_SAID, question, re.IGNORECASE) if _MAY_BE_SAID.search(question) else ():
         for since, until in _read(match, today):
@@ -49,7 +49,8 @@ def periods(question: str, today: date | None = None) -> list[Period]:
 
 
 def day_of(chunk: Chunk, document: Document) -> str:
-    """The day on which a chunk was written, or its document; empty when nobody says. A speaker's time is no day."""
+    """ISO date on which a chunk, or else its document, was written; empty if unknown. The time of a turn is not a
+    date."""
     said = chunk.date if chunk.date and re.match(r"\d{4}-\d{2}-\d{2}", chunk.date) else document.authored_at
     return (said or "")[:10]
 
@@ -87,11 +88,11 @@ _OPEN: Mapping[str, Callable[[Days], _Bounds]] = {
     "till": lambda days: (None, days[1]),
     "up": lambda days: (None, days[1]),
 }
-"""What a word in front of a date leaves open, and which days it takes in."""
+"""The range of days that a word in front of a date stands for."""
 
 
 def _days(said: str, year: int | None = None) -> Days | None:
-    """The days of a point; of a month without a year those of ``year``. None for a day that no calendar has."""
+    """The days of a date; a month without a year is of ``year``. None for a date that no calendar has."""
     text = said.lower()
     if day := written_day(text):
         return date.fromisoformat(day), date.fromisoformat(day)
@@ -119,7 +120,8 @@ def _last_of(year: int, month: int) -> date:
 
 
 def _relative(which: str, count: str | None, unit: str, today: date) -> Days | None:
-    """The last or this calendar month or year; of weeks, and of several of anything, those that end today."""
+    """The days of a period relative to today: *last* and *this* month or year by the calendar; weeks, and several units
+    of anything, end today."""
     if which == "this" and count is None:
         first = {"day": today, "week": today - timedelta(today.weekday()), "month": today.replace(day=1)}
         return first.get(unit, today.replace(month=1, day=1)), today

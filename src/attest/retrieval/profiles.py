@@ -1,4 +1,4 @@
-"""Ways to search, by name. Each is what its stages are given."""
+"""Search profiles by name. A profile holds the settings of all stages."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -13,32 +13,33 @@ from attest.retrieval.selection.select import Selection
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """How the stages of one search are done."""
+    """Settings of the stages of one search."""
 
     weights: Weights = field(default_factory=Weights)
     decompose: Decompose | None = None
-    """Takes questions apart, so that each part has its own search; None searches for the whole question alone."""
+    """Splits questions into parts that are searched for separately; None searches for the whole question only."""
     suppose: Pooling | None = None
-    """How the vectors of supposed passages become one; None compares the question itself."""
+    """How the vectors of hypothetical passages are pooled; None embeds the question itself."""
     rerank: int = 0
-    """So many of the best candidates are read again by a reranker."""
+    """Number of best candidates that a reranker scores."""
     recency: Recency | None = None
-    """What it is worth to be new; None sets no store by it."""
+    """Boost for recent passages; None for no boost."""
     diversity: float = 0.0
-    """What it costs a candidate to be just like a better one; 0 leaves the order to the score."""
+    """Weight of the penalty for repeating a better candidate; 0 keeps the order by score."""
     selection: Selection = field(default_factory=Selection)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Models:
-    """What a profile may ask for beside the store. None: it is not there, and the result says so."""
+    """Models that a profile may need besides the store. If one is None, the search runs without it, and the result says
+    so."""
 
     reranker: Reranker | None = None
     writer: Writer | None = None
 
 
 READ_AGAIN = 50
-"""Candidates that a reranker is given: two thirds of a second on two cores (design/reranking.md)."""
+"""Candidates that a reranker scores: two thirds of a second on two cores (design/reranking.md)."""
 
 _BM25 = Shares(lexical=1.0)
 _COSINE = Shares(dense=1.0)
@@ -46,7 +47,7 @@ _BOTH = Shares(lexical=1.0, dense=1.0)
 
 
 def _only(shares: Shares, *, ranks: bool = False, identity: float = 0.0) -> Weights:
-    """Channels and nothing beside them."""
+    """Weights with these channels and nothing else."""
     return Weights(
         part=shares, whole=shares, code=shares, near=0.0, spelled=0.0, symbol=0.0, phrase=0.0, place=0.0, defines=0.0,
         valued=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0, further=0.0, neighbours=0.0, identity=identity,
@@ -72,16 +73,16 @@ PROFILES: Mapping[str, Profile] = {
     "rrf-code": Profile(weights=_only(Shares(lexical=0.4, dense=1.0), ranks=True)),
     "rrf-names": Profile(weights=_only(Shares(lexical=0.3, dense=0.4), ranks=True, identity=0.3)),
 }
-"""From ``plain`` on, profiles are there to compare with: BM25 alone, one fixed mix of scores, and reciprocal ranks by
-the weights of others, for prose, for code, and with the documents that a question names as a third channel
+"""The profiles from ``plain`` on are for comparison: BM25 alone, fixed mixes of scores, and reciprocal ranks with the
+weights of others, for prose, for code, and with the documents that a question names as a third channel
 (design/retrieval.md)."""
 
 ALONE: Sequence[str] = [name for name, one in PROFILES.items() if not (one.rerank or one.suppose)]
-"""Profiles that ask for nothing beside the store."""
+"""Profiles that need nothing besides the store."""
 
 
 def settings_of(profile: str) -> dict[str, float | str]:
-    """The numbers and words of a profile under dotted names (``weights.part.lexical``), however it is built."""
+    """The numbers and words of a profile under dotted names (``weights.part.lexical``), whatever its structure."""
     return dict(_settings(PROFILES[profile]))
 
 

@@ -1,9 +1,9 @@
-"""Ranking: one score, one direction, larger is better.
+"""Ranking: one score for each chunk; larger is better.
 
-A chunk's score is a sum: how well its own words match, how well the rest of its document does, how near its meaning is,
-and small priors for what the question wants (a field stands in the front matter, a reason in the rationale). Each
-channel is divided by its best, so a weight means the same for every question. design/retrieval.md has the comparison
-that set the weights, and what each of them is worth.
+The score is a sum: how well the chunk's own words match, how well the rest of its document matches, how near its
+meaning is, and small priors for what the question wants (a field is in the front matter, a reason in the rationale).
+Each channel is divided by its best score, so that a weight means the same for every question. design/retrieval.md has
+the comparison that set the weights, and what each of them is worth.
 """
 
 import re
@@ -25,20 +25,20 @@ from attest.values.terms import terms
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
-    """How much each channel counts in a chunk's score. A share of 0 leaves the channel out."""
+    """Weights of the channels in a chunk's score. 0 leaves a channel out."""
 
     lexical: float = 0.0
     document: float = 0.0
-    """The words of the rest of the chunk's document."""
+    """Words of the rest of the chunk's document."""
     dense: float = 0.0
     topic: float = 0.0
-    """How near its document's beginning is, where it says what it is about. Counts when a query names a topic: a
-    question asks for a passage, wherever it stands."""
+    """Cosine with the beginning of the chunk's document, which says what it is about. Used when a query names a topic;
+    a question asks for a passage, wherever it is."""
     kept: float = 0.0
-    """How much such a chunk keeps of what these shares alone put it ahead of a part of a document (kind_balance.py)."""
+    """Fraction kept of the lead that these weights alone give over a part of a document (kind_balance.py)."""
 
     def of_words(self, total: float) -> "Shares":
-        """Those of words alone, in the same proportion, that sum to ``total``."""
+        """Weights for words alone, in the same proportion, that sum to ``total``."""
         words = self.lexical + self.document
         scale = total / words if words else 0.0
         return replace(self, lexical=scale * self.lexical, document=scale * self.document, dense=0.0, topic=0.0)
@@ -46,54 +46,53 @@ class Shares:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """The shares for a chunk that is a part of its document, for one that is all of it and for source code, and what
-    comes on top.
+    """Channel weights for a part of a document, a whole document and source code, and the weights of everything else.
 
-    A chunk that is all has no rest, and its vector has all of its meaning. Source code shares few words with a question
-    in prose, and those by accident; a query that spells an identifier, or a name that no embedder has heard of, is
-    another matter. All kinds sum to the same, so that none is preferred.
+    A chunk that is a whole document has no rest, and its vector covers the whole meaning. Source code shares few words
+    with a question in prose, and those by accident, unless the query spells an identifier or a name that no embedding
+    model knows. All kinds sum to the same, so that none is preferred.
     """
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
     code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7, kept=0.5)
     near: float = 0.65
-    """Cosine from which the nearest counts in full for a query that asks nothing; below it meaning counts less, the
-    farther it is. A name (``E0277``) has no meaning to go by, so what is nearest to it is nearest by accident."""
+    """Cosine from which the nearest chunk counts in full for a query that is not a question; below it, meaning counts
+    proportionally less. A name (``E0277``) has no meaning to go by, so its nearest chunk is near by accident."""
     spelled: float = 0.7
-    """For a chunk with the rare codes that a query spells, times their share of the query's words (rare_codes.py)."""
+    """Chunk with rare codes that the query spells, times their share of the query's words (rare_codes.py)."""
     symbol: float = 3.0
-    """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
+    """Chunk that defines a symbol named in the query: more than everything else together (design/code.md)."""
     phrase: float = 2.0
-    """For the chunk that has all phrases which the query quotes, or the words of a pasted message in a row; the share
-    of them that it has counts."""
+    """Chunk with the phrases that the query quotes, or with words of a pasted message in a row, times the share that it
+    has."""
     place: float = 3.0
-    """For the chunk with a line that the query names (stack_frames.py)."""
+    """Chunk with a line that the query names (stack_frames.py)."""
     defines: float = 1.0
-    """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
+    """Chunk with a sentence that defines what the query asks for (defining.py)."""
     valued: float = 2.0
-    """For the chunk that gives a value to a name which the question spells in words (named_values.py)."""
+    """Chunk that gives a value to a name which the question spells in words (named_values.py)."""
     speaker: float = 1.0
-    """For what somebody wrote or said whose words the query asks for (speakers.py)."""
+    """Chunk written or said by a person whose words the query asks for (speakers.py)."""
     links: float = 1.0
-    """For the front matter of documents that require the one named, when those are asked for."""
+    """Front matter of documents that require the named one, when the question asks for those."""
     meant: float = 0.8
-    """For a document that the question calls by a name, times how sure it is that this is meant (fuse.py)."""
+    """Document that the question mentions by another name, times the confidence (fuse.py)."""
     identity: float = 0.0
-    """For documents that the question names by id or number, beside what a prior gives them."""
+    """Document that the question names by id or number, in addition to its prior."""
     linked: float = 1.0
-    """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
+    """Document linked with the best ones, or with a named one as the question asks (links.py)."""
     further: float = 0.15
-    """For what the second and third best passages of a chunk's document score (further_passages.py)."""
+    """Scores of the second and third best passages of the chunk's document (further_passages.py)."""
     neighbours: float = 0.4
-    """For a document of one chunk: what the nearest to it in meaning score, beside its own (neighbours.py)."""
+    """Scores of the nearest neighbours in meaning, for a document of one chunk (neighbours.py)."""
     priors: float = 1.0
     ranks: bool = False
-    """Whether 1 / (``RANK_OFFSET`` + rank) stands in for a channel's score."""
+    """Whether 1 / (``RANK_OFFSET`` + rank) replaces a channel's score."""
 
     @property
     def beside(self) -> Mapping[str, float]:
-        """What counts beside the channels' shares, by its name."""
+        """Weights of everything except the channels' shares, by name."""
         names = ("symbol", "spelled", "phrase", "place", "defines", "valued", "speaker", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
@@ -108,30 +107,30 @@ class Weights:
         return self.part.lexical > 0 or self.whole.lexical > 0
 
     def without_meaning(self, *, others: bool = False) -> "Weights":
-        """The same for a chunk without a vector: what its kind owes to meaning counts for words, so that still none is
-        preferred. Source code, which has few words of a question, would be last behind any prose.
+        """Weights for a chunk without a vector: the weight of meaning goes to words, so that no kind is preferred.
+        Otherwise source code, which shares few words with a question, would rank behind all prose.
 
-        Where ``others`` have vectors, words count for the meaning of its chunk as well: it waits to be embedded, and
-        would be behind all that need not.
+        If ``others`` have vectors, words also take over the meaning weight: the chunk waits to be embedded, and would
+        rank behind all that are.
         """
         total = self.part.lexical + self.part.document + (self.part.dense if others else 0.0)
         part, whole, code = (one.of_words(total) for one in (self.part, self.whole, self.code))
         return replace(self, part=part, whole=whole, code=code)
 
     def shares(self, asked: ParsedQuestion, document: Document, *, alone: bool) -> Shares:
-        """Those of a chunk of a document; ``alone`` says that the document has no other."""
+        """The channel weights for a chunk of a document; ``alone`` means that it is the document's only chunk."""
         if document.kind == "code" and not asked.strange and not _has(_IDENTIFIER, asked.question):
             return self.code
         return self.whole if alone else self.part
 
 
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
-"""What only source code is spelled like."""
+"""Spelling that occurs only in source code."""
 RANK_OFFSET = 60
 """k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009)."""
 
 _STEM = 5
-"""Letters of a word from which its ending may differ."""
+"""Fewest letters of words that may match in spite of different endings."""
 
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)
@@ -148,12 +147,12 @@ _OF_CHANGES = re.compile(
     r"|dropped|fix(?:e[sd])?|bugs?|upgrad(?:e[sd]?|ing)|migrat\w+|since|when|before|history|v?\d+\.\d+[\w.]*)\b",
     re.I,
 )
-"""What is said by who asks for what was changed."""
+"""Words of a question that asks about changes."""
 
 
 @lru_cache(maxsize=32)
 def _has(pattern: re.Pattern[str], question: str) -> bool:
-    """Whether a question has what a pattern looks for: it is the same for thousands of chunks."""
+    """Whether a question matches a pattern; cached, because it is the same for thousands of chunks."""
     return pattern.search(question) is not None
 
 
@@ -176,7 +175,7 @@ def _is_no_ordinary_source(chunk: Chunk, document: Document) -> bool:
 
 
 def _is_among_tests(chunk: Chunk) -> bool:
-    """Whether it is of the tests that stand at the end of what they test, as in Rust."""
+    """Whether the chunk is in a test module at the end of the file it tests, as in Rust."""
     return not _MODULES_OF_TESTS.isdisjoint(chunk.heading_path)
 
 
@@ -187,35 +186,35 @@ def _asks_for_its_like(asked: ParsedQuestion, document: Document) -> bool:
 
 
 def _asks_for_use(asked: ParsedQuestion) -> bool:
-    """Whether the question is one of a user, not of who reads the source."""
+    """Whether the question is about using something rather than about its source code."""
     question = asked.question
     of_source = has_form(QuestionForm.SPEAKS_OF_SOURCE, question) or _has(_IDENTIFIER, question)
     return has_form(QuestionForm.OF_USE, question) and not of_source
 
 
 def _asks_for_source(asked: ParsedQuestion) -> bool:
-    """Whether the question is for a place in source code, whatever else speaks of the same."""
+    """Whether the question asks for a place in source code."""
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
 def _asks_of_no_change(asked: ParsedQuestion) -> bool:
-    """Whether the question is about what is so, and not about what became so, or when."""
+    """Whether the question is about the present state rather than about a change."""
     return not _has(_OF_CHANGES, asked.question)
 
 
 def _file_is_called_so(asked: ParsedQuestion, document: Document) -> bool:
-    """Whether a source file is called as the question calls what is in it: *inhibition* is in ``inhibit.go``."""
+    """Whether the name of a source file has a word of the question: *inhibition* matches ``inhibit.go``."""
     name = document.path.rpartition("/")[2].partition(".")[0] if document.status == "source" else ""
     return any(_alike(one, term) for one in terms(name) for word in asked.words for term in word.terms)
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two words are one, but for an ending of each: of one letter, and of three."""
+    """Whether two words differ only in their endings, of one letter and of three."""
     return min(len(one), len(other)) >= _STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
 
 
 def _section_is_called_so(asked: ParsedQuestion, chunk: Chunk, document: Document) -> bool:
-    """Whether it stands below a heading that is the name of what is asked about."""
+    """Whether the chunk's heading is the name of what is asked about."""
     *over, heading = chunk.heading_path or ("",)
     return is_its_name(asked, heading, " ".join([document.title, document.document_id, *over]))
 
@@ -225,7 +224,7 @@ _KINDS_SOUGHT: Mapping[QuestionForm, Callable[[Document], bool]] = {
     QuestionForm.SEEKS_THREADS: lambda document: document.kind == "thread",
     QuestionForm.SEEKS_CALLS: lambda document: is_of_meeting(document.kind, document.title, document.path),
 }
-"""The kinds of document that a question may ask for by its form."""
+"""Kinds of document that the form of a question may ask for."""
 
 
 def _seeks_a_kind(asked: ParsedQuestion) -> bool:
@@ -275,15 +274,14 @@ PRIORS: Sequence[tuple[str, float, Callable[[ParsedQuestion], bool], Applies]] =
     ("section that is called so", 0.6, asks_of_a_topic, _section_is_called_so),
     ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
-"""Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by
-them."""
+"""Name, weight, question condition and chunk condition of each prior. Priors only shift scores; they hide nothing."""
 
 
 def priors_for(asked: ParsedQuestion) -> Priors:
-    """The priors that may apply to a question; most are for few."""
+    """The priors that may apply to a question; most apply to few questions."""
     return [(weight, applies) for _, weight, is_for, applies in PRIORS if is_for(asked)]
 
 
 def prior(priors: Priors, asked: ParsedQuestion, chunk: Chunk, document: Document) -> float:
-    """The sum of those that apply."""
+    """Sum of the weights of the priors that apply."""
     return sum(weight for weight, applies in priors if applies(asked, chunk, document))

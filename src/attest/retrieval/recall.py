@@ -1,7 +1,7 @@
-"""Recall: every channel scores the chunks that the filters let through, and the best of each are candidates.
+"""Recall: every channel scores the chunks that pass the filters; the best of each channel become candidates.
 
-Rule 1: a filter binds before anything is scored, on every channel.
-Rule 2: candidates come from the lexical and the dense channel and from the documents that the question names; each is
+Rule 1: filters are applied before anything is scored, on every channel.
+Rule 2: candidates come from the lexical and the dense channel and from the documents that the question names. Each is
 then scored by all channels, so that no channel's blind spot decides.
 """
 
@@ -33,33 +33,34 @@ if TYPE_CHECKING:
 POOL = 100
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
 _NEXT_TO_NOTHING = 1e-6
-"""What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
+"""Initial score of a chunk of a named document, so that it is a candidate without any word of the question."""
 SPOKEN_BESIDE = 0.4
-"""What the words of somebody count whom a question mentions; those of whom alone it asks count 1."""
+"""Speaker score when a person is merely mentioned (1.0 if only their words are wanted)."""
 NEAR_WITHOUT_WORDS = 0.4
-"""Cosine that a chunk needs when no word of the question is in the store: below it, nothing was found."""
+"""Smallest cosine of a candidate when no word of the question is in the store; below it, nothing was found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channels:
-    """Scores by channel, each divided by its best; parallel to the postings, zero for chunks that are not allowed.
-    For a query that asks nothing, meaning is divided by ``Weights.near`` where its best does not reach that."""
+    """Scores by channel, each divided by its best: arrays parallel to the postings, 0 for chunks that are not allowed.
+    For a query that is not a question, meaning is divided by ``Weights.near`` if its best cosine is lower."""
 
     allowed: "np.ndarray"
     scores: "Mapping[str, np.ndarray]"
     words: "np.ndarray"
-    """Places of the chunks that are candidates for their words."""
+    """Positions of the chunks that are candidates for their words."""
     named: "Sequence[np.ndarray]"
-    """Places of all chunks of the documents that are named, of those that depend on them, and of what else the query
-    leads straight to: see ``_pointed_at``."""
+    """Positions of all chunks of named documents, of their dependents, and of whatever else the query points at
+    directly (see ``_pointed_at``), one array for each."""
     cosine: "np.ndarray | None" = None
-    """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
+    """Cosines before scaling, to judge how near the nearest chunk is. 0 for chunks that cannot be candidates."""
     topics: "Callable[[np.ndarray], np.ndarray] | None" = None
-    """Cosines of the query with the beginnings of some chunks' documents."""
+    """Cosines of the query with the beginnings of the documents of some chunks."""
 
 
 def recall(view: View, asked: ParsedQuestion, weights: Weights, filters: Filters) -> Channels:
-    """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
+    """Score the chunks by every channel that has a weight: all by words, and those that can be candidates by
+    meaning."""
     import numpy as np
 
     meaning = _meaning_of(view, asked.question) if weights.dense else None
@@ -83,7 +84,7 @@ def recall(view: View, asked: ParsedQuestion, weights: Weights, filters: Filters
 
 
 def _meaning_of(view: View, question: str) -> "tuple[Dense, Background[np.ndarray]] | None":
-    """What a question is compared with and its vector, which is made from now on; None without vectors."""
+    """The vectors, and the query's vector, which is computed in the background; None without vectors."""
     if view.dense is None or view.embed is None or not len(view.dense.places):
         return None
     return view.dense, Background(partial(view.embed, question))
@@ -97,7 +98,7 @@ def _with_meaning(
     dense: Dense,
     vector: "Background[np.ndarray]",
 ) -> Channels:
-    """The channels with the dense one."""
+    """The channels with the dense one added."""
     query = vector.result()
     cosine = _cosines(channels, dense, query)
     scaled = _scaled(cosine, channels.allowed, least=0.0 if asked.asks else weights.near)
@@ -110,7 +111,7 @@ def _with_meaning(
 
 
 def candidates(asked: ParsedQuestion, channels: Channels) -> "np.ndarray":
-    """Places of the chunks worth a closer look."""
+    """Positions of the chunks to be fused and ranked."""
     import numpy as np
 
     pools = [channels.words]
@@ -126,7 +127,7 @@ def candidates(asked: ParsedQuestion, channels: Channels) -> "np.ndarray":
 
 
 def dependents(view: View, asked: ParsedQuestion) -> frozenset[str]:
-    """Documents whose front matter requires a named one, when the question asks which do."""
+    """Documents whose front matter requires a named one, if the question asks for those."""
     if Want.DEPENDENTS not in asked.wants:
         return frozenset()
     names = (*asked.named, *(one.document_id for one in asked.meant))
@@ -136,7 +137,8 @@ def dependents(view: View, asked: ParsedQuestion) -> frozenset[str]:
 def _pointed_at(
     view: View, asked: ParsedQuestion, weights: Weights, allowed: "np.ndarray", lexical: "np.ndarray | None"
 ) -> Iterator[tuple[str, Mapping[int, float]]]:
-    """By channel the few chunks that a query leads straight to, which are candidates whatever else speaks for them."""
+    """Yield for each such channel the scores by row of the few chunks that the query points at directly. These are
+    candidates whatever the other channels say."""
     if weights.symbol:
         yield "symbol", _defining(view, asked, allowed)
     if weights.place:
@@ -155,14 +157,14 @@ def _pointed_at(
 def _verbatim(
     view: View, asked: ParsedQuestion, allowed: "np.ndarray", lexical: "np.ndarray | None"
 ) -> Mapping[int, float]:
-    """Chunks with what a query quotes; where none has it, with words of a pasted message in a row."""
+    """Chunks with a phrase that the query quotes; if there is none, chunks with words of a pasted message in a row."""
     quoting = {} if asked.describes else chunks_with(view, asked.question, allowed)
     return quoting or ({} if lexical is None else chunks_with_run(view, asked, lexical))
 
 
 def _defining(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Chunks with the definition of a name in the question, or of a section that is called so: a description of a
-    document has names that many sections are called by."""
+    """Chunks that define a name in the question, or whose section is called by it. The sections are skipped for a
+    description of a document, which contains names that many sections have."""
     defined = defining_chunks(view.connection, asked.question)
     titled = {} if asked.describes else titled_chunks(view, asked.question, allowed)
     return {row: max(defined.get(row, 0.0), titled.get(row, 0.0)) for row in {*defined, *titled}}
@@ -179,7 +181,8 @@ def _at_rows(view: View, scores: Mapping[int, float]) -> "np.ndarray":
 
 
 def _named(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> "list[np.ndarray]":
-    """Allowed chunks of the documents that the question names, and of those that it asks for as their dependents."""
+    """Positions of the allowed chunks of the documents that the question names, of their dependents and of the linked
+    documents that it asks for."""
     import numpy as np
 
     meant = [one.document_id for one in asked.meant]
@@ -201,7 +204,7 @@ def _cosines(channels: Channels, dense: Dense, query: "np.ndarray") -> "np.ndarr
 
 
 def passing(view: View, filters: Filters) -> "np.ndarray":
-    """Which chunks the filters let through, copies and forwarding stubs aside."""
+    """Mask of the chunks that pass the filters, without copies and forwarding stubs."""
     import numpy as np
 
     shown = np.isin(view.postings.documents, view.catalog.shown(filters), assume_unique=True)
@@ -211,14 +214,14 @@ def passing(view: View, filters: Filters) -> "np.ndarray":
 
 
 def _scaled(scores: "np.ndarray", allowed: "np.ndarray", *, least: float = 0.0) -> "np.ndarray":
-    """Scores divided by the best of those allowed, or by ``least`` where that is more."""
+    """Scores divided by the best allowed one, or by ``least`` if that is larger."""
     scores = scores * allowed
     best = float(scores.max(initial=least))
     return scores / best if best > 0 else scores
 
 
 def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
-    """Places of the ``n`` best above 0, and of all others that are as good as the last of them."""
+    """Positions of the ``n`` best scores above 0, including all that tie with the last."""
     import numpy as np
 
     above = scores[scores > 0]

@@ -1,8 +1,8 @@
-"""Rerank: the best candidates are read again by something that sees the question and a passage together.
+"""Reranking: a model that reads the question and a passage together scores the best candidates again.
 
-Rule 1: its score is the last word on those that it read. The rest stand below them, in the order that they had.
-Rule 2: what it said once is not asked again: a score belongs to a reranker, a question and the words of a passage.
-Rule 3: without a reranker, or when it fails, the order stays what it was, and the result says so.
+Rule 1: its score is final for the candidates that it read. The rest follow in the order that they had.
+Rule 2: a score is computed once: it is stored by reranker, question and the words of the passage.
+Rule 3: without a reranker, or if it fails, the order stays as it was, and the result says so.
 """
 
 import math
@@ -20,32 +20,32 @@ NO_RERANKER = (
     " ATTEST_CROSS_ENCODER"
 )
 _APART = 1.0
-"""How far the last of those read again stands above the first of the rest."""
+"""Distance of the last reranked score from the first of the rest."""
 
 
 class Reranker(Protocol):
-    """Says how well passages answer a question. One may be used from many threads."""
+    """Scores how well passages answer a question. An instance may be used from many threads."""
 
     @property
     def name(self) -> str:
-        """What its scores are kept under: whatever changes a score changes the name."""
+        """Key of its stored scores: whatever changes a score must change the name."""
 
     def score(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """A finite number for each passage, in order; larger is better, and only differences mean anything.
+        """A finite score for each passage, in order; larger is better, and only differences are meaningful.
 
-        The passages come best first, as far as that is known before.
+        The passages come best first, by the ranking so far.
         """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reranked:
-    """Candidates in their final order, and what that took."""
+    """Candidates in their final order, and how they were reranked."""
 
     candidates: Sequence[Candidate]
     note: str
     degraded: Sequence[str] = ()
     scores: Scores | None = None
-    """Those that were worked out now, to be kept for the next time."""
+    """New scores, to be stored."""
 
 
 def rerank(
@@ -61,7 +61,7 @@ def rerank(
     new = {input_hash: text for input_hash, text in read.values() if input_hash not in kept}
     try:
         scored = _scored(reranker, question, new)
-    except Exception as error:  # it may be anybody's code, or a service; the order before it is a good one
+    except Exception as error:  # it may be anybody's code, or a service; the previous order is a good one
         said = " ".join(f"{type(error).__name__}: {error}".split())
         degraded = f"rerank: {reranker.name} failed, so the order is that of hybrid ({said[:200]})"
         return Reranked(candidates=candidates, note="failed", degraded=[degraded])
@@ -74,7 +74,7 @@ def rerank(
 
 
 def _passages(view: View, candidates: Sequence[Candidate]) -> dict[int, tuple[str, str]]:
-    """From row to the hash of a chunk's words, and those words with the context lines in front of them; best first."""
+    """By row: the hash of a chunk's words, and the words with the context lines in front; best first."""
     rows = [one.placed.row for one in candidates]
     places = {one.row: one for one in passages(view.connection, rows)}
     return {row: (places[row].input_hash, _words(view, places[row])) for row in rows}
@@ -86,7 +86,7 @@ def _words(view: View, place: PassagePlace) -> str:
 
 
 def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict[str, float]:
-    """Each text's score. Raises ``ValueError`` for scores that nothing can be ordered by."""
+    """Score of each text by its hash. Raises ``ValueError`` if a score is missing or not a finite number."""
     scores = [float(score) for score in reranker.score(question, list(texts.values()))] if texts else []
     if len(scores) != len(texts) or not all(map(math.isfinite, scores)):
         raise ValueError(f"{len(scores)} scores for {len(texts)} passages, or one that is no number")
@@ -94,7 +94,7 @@ def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict
 
 
 def _ordered(candidates: Sequence[Candidate], known: Mapping[int, float]) -> list[Candidate]:
-    """One order, by one number: scores are raised by as much as puts the lowest above the best of the rest."""
+    """All candidates in one order: reranker scores are shifted so that the lowest is above the best of the rest."""
     rest = [one for one in candidates if one.placed.row not in known]
     lifted = max((one.scores["fused"] for one in rest), default=0.0) + _APART - min(known.values(), default=0.0)
     head = [_by(one, known[one.placed.row], lifted) for one in candidates if one.placed.row in known]
@@ -102,6 +102,6 @@ def _ordered(candidates: Sequence[Candidate], known: Mapping[int, float]) -> lis
 
 
 def _by(candidate: Candidate, score: float, lifted: float) -> Candidate:
-    """A candidate ranked by another's score; what it was ranked by stays beside it."""
+    """The candidate with the shifted score; its previous score is kept as ``before``."""
     scores = {**candidate.scores, "before": candidate.scores["fused"], "rerank": round(score, 6)}
     return replace(candidate, scores={**scores, "fused": round(score + lifted, 6)})

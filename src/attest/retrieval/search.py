@@ -1,8 +1,8 @@
-"""The pipeline: understand, suppose, recall, fuse, rerank, select. Plain functions over one view of the store.
+"""The search pipeline: understand, suppose, recall, fuse, rerank, select. Plain functions over one view of the store.
 
-Rule 1: a filter binds before anything is scored, on every channel (``recall.py``).
-Rule 2: one order, by score, ties by chunk id. Later stages may drop, never reorder.
-Rule 3: every stage says what came in, what went out and why.
+Rule 1: filters are applied before anything is scored, on every channel (``recall.py``).
+Rule 2: there is one order, by score, ties by chunk id. Later stages may drop candidates but never reorder them.
+Rule 3: every stage records what came in, what went out and why.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,17 +39,17 @@ from attest.values.terms import folded
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Hits with what was understood and how they came."""
+    """The hits of a search, how the question was understood, and the stages."""
 
     asked: ParsedQuestion
     hits: Sequence[Hit]
     stages: Sequence[Stage]
     ranked: Sequence[Candidate] = ()
-    """Every candidate in the final order, hits and others."""
+    """All candidates in their final order, hits included."""
     degraded: Sequence[str] = ()
-    """What the profile asked for and did not have, by name."""
+    """Capabilities that the profile needed but were missing, by name."""
     scores: Scores | None = None
-    """What a reranker said for the first time, to be kept."""
+    """New scores of a reranker, to be stored."""
 
 
 _NO_MODELS = Models()
@@ -107,7 +107,7 @@ def _ranked(view: View, asked: ParsedQuestion, weights: Weights, filters: Filter
 def _each(
     view: View, parts: Sequence[Part], weights: Weights, filters: Filters, clock: Clock
 ) -> list[list[Candidate]]:  # fmt: skip
-    """The candidates of each part; one that builds on another is told what was found for that."""
+    """The candidates of each part. A part that builds on another gets the candidates of that one."""
     found: list[list[Candidate]] = []
     for part in parts:
         asked = _read(view, part.text, clock, () if part.after is None else found[part.after])
@@ -116,7 +116,7 @@ def _each(
 
 
 def named_otherwise(view: View, asked: ParsedQuestion) -> ParsedQuestion:
-    """The question with the documents that it calls by other names than their ids."""
+    """Add the documents that the question mentions by other names than their ids."""
     stated, documents = stated_in(view.connection), view.catalog.documents
     asked = replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
     asked = with_numbered(view, asked)
@@ -134,7 +134,8 @@ def named_otherwise(view: View, asked: ParsedQuestion) -> ParsedQuestion:
 
 
 def _strange(view: View, asked: ParsedQuestion) -> Iterator[str]:
-    """The strange names that prose speaks of: source code alone is compared in meaning, for want of anything better."""
+    """Yield the strange names that occur in prose, too. If only source code has one, it is compared by meaning, as
+    there is nothing better."""
     for word in strange(asked.words, view.knows) if view.knows else ():
         rows = view.postings.rows[view.postings.with_all([word.terms[0]])].tolist()
         if any(one.document.kind != "code" for one in view.places(rows)):
@@ -142,7 +143,8 @@ def _strange(view: View, asked: ParsedQuestion) -> Iterator[str]:
 
 
 def _with_speakers(asked: ParsedQuestion, whose: Speakers) -> ParsedQuestion:
-    """The question with those whose words it asks for: what they say need not say that they do."""
+    """Add the people whose words the question asks for. Their names are not searched for: what they say need not
+    contain them."""
     left = [word for word in asked.words if not whose.asking.issuperset(folded(word.word))]
     return replace(asked, speakers=whose.names, only_theirs=bool(whose.asking and left), words=left or asked.words)
 

@@ -1,7 +1,7 @@
-"""What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question.
+"""Embedding functions for a view: texts to vectors, and comparisons of texts with a question.
 
-Cosines are summed one by one (``vecdot``), never as products of matrices: a library of linear algebra wakes threads for
-those, which then turn idly on the cores that the model needs. So each is the same to the last bit, whatever else is
+Cosines are summed one by one (``vecdot``), never as matrix products: a linear algebra library wakes threads for those,
+which then spin on the cores that the model needs. It also makes each cosine the same to the last bit, whatever else is
 compared.
 """
 
@@ -20,19 +20,20 @@ if TYPE_CHECKING:
 
 
 Pieces = Callable[[Sequence[str]], "Sequence[NDArray[np.float32]]"]
-"""Texts to their word pieces, each a vector."""
+"""Returns the vectors of the word pieces of each text."""
 QUESTIONS_KEPT = 16
-"""Vectors of texts embedded by themselves: of one question and its parts."""
+"""Vectors that are cached of texts embedded one at a time: a question and its parts."""
 
 
 def embedding(embedder: "Embedder") -> Embed:
-    """A text to its vector. Those of the last texts are kept: a question is searched with, and then compared with."""
+    """A function from a text to its vector. The last ones are cached: a question is searched with, and then compared
+    with."""
     return lru_cache(maxsize=QUESTIONS_KEPT)(lambda text: embedder.embed([text])[0])
 
 
 def nearness(embedder: "Embedder", embed: Embed) -> Near:
-    """Cosines of a question, embedded by ``embed``, with texts. Those of the call before are not embedded again: the
-    parts of a question are compared with the same ones."""
+    """A function for the cosines of a question, embedded by ``embed``, with texts. The texts of the last call are not
+    embedded again, because the parts of a question are compared with the same ones."""
     before: dict[str, NDArray[np.float32]] = {}
     embed_all = embedder.embed_to_compare if isinstance(embedder, Comparer) else embedder.embed
 
@@ -51,7 +52,8 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
 
 
 def reading(embedder: "PieceEmbedder") -> Pieces:
-    """The word pieces of texts. Those of the call before are not read again: what is read closely may be quoted."""
+    """A function for the word pieces of texts. Those of the last call are cached: a text that is read closely may be
+    quoted."""
     before: dict[str, NDArray[np.float32]] = {}
 
     def read(texts: Sequence[str]) -> "Sequence[NDArray[np.float32]]":
@@ -65,7 +67,7 @@ def reading(embedder: "PieceEmbedder") -> Pieces:
 
 
 def closeness(read: Pieces) -> Near:
-    """The mean, over the word pieces of a question, of the cosine with the piece of a text that comes nearest.
+    """A function for the mean, over the word pieces of a question, of the best cosine with a piece of a text.
 
     Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
     """
@@ -78,8 +80,8 @@ def closeness(read: Pieces) -> Near:
 
 
 def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
-    """The same for single words of a question: beside each text, for each word, the cosine of its piece that comes
-    nearest to a piece of the text; 1 for a word that the question does not have."""
+    """A function for the cosines of single words: for each text and each word, the best cosine of the word's pieces in
+    the question with a piece of the text; 1 for a word that the question does not have."""
 
     def near_words(question: str, words: Sequence[str], texts: Sequence[str]) -> Sequence[Sequence[float]]:
         places = embedder.places(question)
@@ -91,7 +93,7 @@ def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
 
 
 def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
-    """For each text the cosine of every piece of the question with the piece of it that comes nearest."""
+    """For each text, the best cosine of every piece of the question with a piece of the text."""
     from numpy import vecdot
 
     return [vecdot(asked[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
@@ -100,6 +102,6 @@ def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "li
 def _best_within(
     span: tuple[int, int], places: Sequence[tuple[int, int]], cosines: "NDArray[np.float32]"
 ) -> float:  # fmt: skip
-    """The best cosine of the pieces that stand in a span; 1 where it lies nowhere."""
+    """The best cosine of the pieces that overlap a span; 1 if the span is not in the question."""
     pieces = zip(places, cosines.tolist(), strict=True) if span[0] >= 0 else ()
     return max((cosine for (start, end), cosine in pieces if start < span[1] and end > span[0]), default=1.0)

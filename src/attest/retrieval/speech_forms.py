@@ -1,6 +1,6 @@
-"""How a question puts somebody as a person who says something: a table of the forms, with questions that have each.
+"""Forms in which a question speaks of a person who says something: a table of patterns with examples.
 
-``who`` in a pattern is whom the question names, one or several of them. Patterns are searched for, whatever the case.
+Group ``who`` of a pattern is the name or names in the question. Patterns are searched for, ignoring case.
 """
 
 from collections.abc import Sequence
@@ -13,19 +13,19 @@ _SAYING = """
 agree answer argue ask believe claim comment conclude criticise criticize disagree dislike explain mention object oppose
 predict prefer propose recommend reply respond say suggest think want warn worry write
 """
-"""What only people do."""
+"""Verbs that only people perform."""
 _TELLING = """
 add announce call compare counter defend define describe estimate expect favor favour list mean name note present
 question quote raise reject report sketch state summarize support use
 """
-"""What they do, too."""
+"""Verbs that people perform, and other things, too."""
 _SAID = "said says thought wrote written replies replied worries worried preferred"
-"""Forms of the first that end otherwise than by rule."""
+"""Irregular forms of the verbs in ``_SAYING``."""
 _WORDS = """
 views? opinions? positions? arguments? objections? critici[sz]ms? concerns? case repl(?:y|ies) responses? take stance
 reasons? reasoning comments? questions? suggestions? worr(?:y|ies) answers? claims? rationale points?
 """
-"""What is somebody's that consists of words."""
+"""Nouns for what people say or write."""
 
 
 def _any(words: str) -> str:
@@ -42,9 +42,9 @@ _POSSESSIVE = r"(?:'s|’s)"
 _OF_ONE = r"[A-Za-z][\w.-]{0,60}\w"
 _ONE = rf"(?P<who>{_OF_ONE})"
 _SOME = rf"(?P<who>{_OF_ONE}(?:(?:,? and |, ){_OF_ONE}){{0,5}})"
-"""Names of one word each."""
+"""Up to six names of one word each."""
 _NAMED = r"(?P<who>\w[\w.-]{0,60}(?:(?:,? and |, | )\w[\w.-]{0,60}){0,7}?)"
-"""Names of any words, as few as will do."""
+"""Names of any number of words, as few as possible."""
 
 MENTIONING: Sequence[Row] = (
     Row(
@@ -72,7 +72,7 @@ MENTIONING: Sequence[Row] = (
         lacking=("the lid of ada",),
     ),
 )
-"""Forms that mention somebody."""
+"""Forms that mention a person."""
 ONLY_THEIRS: Sequence[Row] = (
     Row(
         says="what, why or how somebody says",
@@ -99,7 +99,7 @@ ONLY_THEIRS: Sequence[Row] = (
         lacking=("According to Ada, how deep is the tunnel that was dug by several moles at night?",),
     ),
 )
-"""Forms that ask for nothing but the words of somebody."""
+"""Forms that ask for nothing but a person's words."""
 OTHERS_WORDS = Row(
     says="who asks so does not know whose words they are",
     pattern=r"^\W*(?:who|whose|whom|which (?:poster|person|author|dev\w*|researcher|user|commenter)s?)\b",

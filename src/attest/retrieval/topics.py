@@ -1,4 +1,4 @@
-"""What a timeline or a map of arguments is about: a search with many hits, and the documents that the topic names."""
+"""The topic of a timeline or an argument map: a search with many hits, and the documents that the topic names."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,23 +19,23 @@ from attest.values.documents import Document
 from attest.values.search import Filters, Hit
 
 HITS = 100
-"""Hits that are looked at."""
+"""Hits that are searched for."""
 
 
 Value = TypeVar("Value")
 Tell = Callable[[Library, Topic, Manner], Value]
-"""Makes a view of a topic."""
+"""Makes a timeline, an argument map or the like of a topic."""
 
 
 def told(view: View, tell: Tell[Value], words: str, manner: Manner) -> Value:
-    """What is made of a topic in a view of the store, under the filters."""
+    """Find a topic in the store under the filters, and return what ``tell`` makes of it."""
     manner = replace(manner, filters=by_id(manner.filters, view.catalog.documents, view.series))
     check_met(manner.filters, view.catalog.documents.values())
     return tell(Library(view.connection), topic_of(view, words, manner.filters), manner)
 
 
 def topic_of(view: View, words: str, filters: Filters) -> Topic:
-    """A topic in words, or a document by its id or path: then its names and title are looked for."""
+    """The topic for some words, or for the id or path of a document, whose names and title are then searched for."""
     document = _document(view, words)
     question = _called(document) if document else words
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS, filters=filters)
@@ -48,7 +48,7 @@ def topic_of(view: View, words: str, filters: Filters) -> Topic:
         root for root in dict.fromkeys(present(name, view.catalog.documents) for name in named) if root in documents
     ]
     hits, called = [*found.hits], found.asked.words
-    if roots and not document:  # what it is called by its own text is looked for, too
+    if roots and not document:  # also search for the names that the documents give themselves
         names = f"{words} {' '.join(_called(documents[root]) for root in roots)}"
         more = search(view, names, profile=PROFILES["hybrid"], k=HITS, filters=filters)
         hits, called = _merged(hits, more.hits), more.asked.words
@@ -63,21 +63,21 @@ def topic_of(view: View, words: str, filters: Filters) -> Topic:
 
 
 def _document(view: View, words: str) -> Document | None:
-    """The document that a reference names, followed to where it moved; None for words that name none."""
+    """The document that a reference names, followed to where it moved; None if the words name none."""
     try:
         named = document_named(view.connection, words)
-    except ReferenceUnknown:  # several have that path: then it is looked for as words
+    except ReferenceUnknown:  # several documents have that path: search for it as words
         return None
     return view.catalog.documents.get(present(named.document_id, view.catalog.documents)) if named else None
 
 
 def _called(document: Document) -> str:
-    """A document's id and title, to look for."""
+    """A document's id and title, as a query."""
     return f"{document.document_id.upper()} {document.title}"
 
 
 def _merged(first: Sequence[Hit], second: Sequence[Hit]) -> list[Hit]:
-    """Hits of two searches, each by the better of its scores, those of each search divided by its best."""
+    """Hits of two searches by their better scores, those of each search divided by its best."""
     found: dict[str, Hit] = {}
     for hits in (first, second):
         best = max((hit.score for hit in hits), default=1.0) or 1.0

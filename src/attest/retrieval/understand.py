@@ -1,8 +1,8 @@
-"""Reading a question without a model.
+"""Parse a question without a model.
 
-A table of patterns says what is wanted; ids and numbers are looked up in the catalog, so that a name counts only when
-the store has it; words that the store has nowhere are read as their nearest spelling, another form, or a word
-derived from them, that it does have.
+Patterns (wants.py) find what the question wants. Ids and numbers are looked up in the catalog, so a name counts only if
+the store has it. A word that occurs nowhere in the store is replaced by its nearest spelling, an inflection or a
+derived word that does occur.
 """
 
 import math
@@ -22,37 +22,36 @@ from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem,
 from attest.values.word_families import is_made_of
 
 _MOST_READ = 64
-"""Words of a question that the store does not have and that are looked for otherwise: of a pasted page, not all are
-misspelt."""
+"""Unknown words of a question for which a replacement is searched; in a pasted page, not all of them are misspelt."""
 _LONGEST = 40
-"""Letters up to which a word can be a misspelt one, or has a family. One of ten thousand has half a million at one
-edit's distance."""
+"""Letters of the longest word that is corrected or has a word family. A word of 10,000 letters has half a million
+strings at edit distance 1."""
 SHORT = 4
-"""Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
+"""Words of up to this many letters are corrected only by swapping two letters: ``cost`` is one letter from ``lost``."""
 SELDOM = 0.5
-"""Rarity from which a word singles out what has it."""
+"""Rarity (0 to 1) from which a word singles out the texts that contain it."""
 _VERB_ENDINGS = ("ing", "ed")
 
 _ONLY_ASKED = re.compile(r"\bhow (?:many|much)\b|\bstands? for\W*$", re.I)
-"""Words that ask for a measure, or for the words of an abbreviation; what answers has these instead."""
+"""Words that ask for a measure or for the words of an abbreviation; answers have those instead."""
 _BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
-"""*What's the limit?* is read as *What is the limit?*, by every pattern."""
+"""Matches *What's the limit?*, which is expanded to *What is the limit?* before any other pattern is tried."""
 _FIRST_WORD = re.compile(r"\W*(?P<word>[a-zA-Z]{2,6})\b(?=\s+\w)")
 _ASKING = ("which", "what", "where", "when", "how", "who", "whose", "why")
-"""Words with which questions begin, the more usual one first: *hwo* may be two of them."""
+"""Question words, the more frequent first: *hwo* may be a slip for two of them."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _ID = re.compile(r"(?<![\w./-])[\w./-]*\w")
-"""Only where such a run begins: in a thousand slashes each of them would be tried."""
+"""Matches only where a run of such characters begins: in a thousand slashes, each would be tried otherwise."""
 _CODE = re.compile(r"[a-z][A-Z]|\w_\w")
-"""A programmer's spelling of several words in one."""
+"""Several words spelt as one identifier, in camel case or with underscores."""
 _PARTICLES = frozenset("up out in off down back over".split())
 _SHORTEST_VERB = 3
 
 
 class Vocabulary(Protocol):
-    """What understanding asks of the lexical index."""
+    """The part of the lexical index that ``understand`` needs."""
 
     def document_frequency(self, term: str, /) -> int: ...
 
@@ -65,8 +64,10 @@ class Vocabulary(Protocol):
 def understand(
     question: str, documents: Container[str], vocabulary: Vocabulary, today: date | None = None
 ) -> ParsedQuestion:  # fmt: skip
-    """What a question wants, names and looks for. ``documents`` are the ids that the store has; ``today`` is the day of
-    the question, for *last year*."""
+    """Parse a question into what it wants, which documents it names and the terms to search for.
+
+    ``documents`` are the ids in the store; ``today`` is the day of the question, for *last year*.
+    """
     question, slip = _as_asked(_BEGINS_SHORT.sub(r"\1 is ", question), vocabulary)
     named, unknown = _named(question, documents)
     asked, corrections = _asked(question, vocabulary)
@@ -86,8 +87,8 @@ def understand(
 
 
 def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, str]]:
-    """A question whose first word is one that asks, where it is a slip for that: *whch*. By the word all patterns know
-    what is asked; and no store speaks of a *whch*."""
+    """Correct a misspelt question word at the beginning (*whch*), on which all patterns depend. Also returns the
+    correction. A first word that occurs in the store is left alone."""
     first = _FIRST_WORD.match(question)
     word = first["word"].lower() if first else ""
     if first is None or word in STOP_WORDS or any(map(vocabulary.document_frequency, terms_of_word(word))):
@@ -99,8 +100,8 @@ def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, 
 
 
 def strange(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -> list[QuestionWord]:
-    """The words that are names of something which few texts speak of, and of which a model of meaning, by what it
-    ``knows``, has only pieces. What a known word is made into may be rare and in pieces all the same."""
+    """Rare names (``SELDOM`` or rarer) that the embedding model has only in word pieces, as ``knows`` says. Forms of
+    known words are excluded: they may be rare and in pieces, too."""
     return [
         word
         for word in asked
@@ -109,13 +110,14 @@ def strange(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -> list
 
 
 def _known(word: str, knows: Callable[[str], bool]) -> bool:
-    """Whether a model has a word, its base, or what it is made of; what has no capitals, as a number, is known."""
+    """Whether the model has the word, its stem or the words it is made of. Words without capitals, such as numbers, are
+    known."""
     small = word.lower()
     return knows(small) or knows(stem(small)) or is_made_of(word, knows) or small == small.upper()
 
 
 def spelt(asked: ParsedQuestion) -> list[str]:
-    """The words of a question, in order, as the store spells them."""
+    """The words of a question in order, spelt as in the store."""
     return [asked.corrections.get(word, word) for word in words(asked.question)]
 
 
@@ -134,15 +136,15 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
 
 
 def file_names(question: str) -> list[str]:
-    """The words of a question that may be names of files without their ending, ``spec-1``, in small letters; *Spec 1*
-    is one, too."""
+    """Lower-case words of a question that may be file names without extension, such as ``spec-1``, also for *Spec
+    1*."""
     alone = _ID.findall(question.lower())
     apart = [mark.join(pair) for pair in pairwise(alone) if pair[1].isdecimal() for mark in "-_"]
     return list(dict.fromkeys(name for name in [*alone, *apart] if FILE_NAME.fullmatch(name)))
 
 
 def _numbers(question: str) -> Iterator[tuple[str, int]]:
-    """Numbers by which proposals are called, with the prefix when there is one."""
+    """Yield the proposal numbers in a question, each with its prefix or an empty string."""
     for match in _NUMBERED.finditer(question):
         prefix = (match[1] or "eip").lower()
         yield (prefix if match[1] else ""), int(match[2] or match[3])
@@ -156,7 +158,7 @@ def _numbers(question: str) -> Iterator[tuple[str, int]]:
 
 
 def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:
-    """The words that carry meaning, as the store spells them, and what was read differently."""
+    """The content words, spelt as in the store, and the corrections that were made."""
     asked: dict[tuple[str, ...], QuestionWord] = {}
     corrections: dict[str, str] = {}
     tried = count()
@@ -178,8 +180,8 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], d
 
 
 def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Verbs that stand with a particle in the question and as one word in the store, ``timeout`` for *time out*, and
-    several of what ends in *-us*, which the store has as one: ``status`` for *statuses*."""
+    """Yield words that the store spells in another way: verbs with a particle as one word (``timeout`` for *time out*),
+    and plurals in *-uses* as their singular (``status`` for *statuses*)."""
     for verb, particle in pairwise(words(question)):
         if particle in _PARTICLES and len(verb) >= _SHORTEST_VERB and verb.islower() and verb not in STOP_WORDS:
             term = terms_of_word(verb + particle)[0]
@@ -193,7 +195,7 @@ def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
 
 
 def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
-    """Of a compound the rarest part decides."""
+    """Normalised inverse document frequency, 0 to 1. The rarest part of a compound decides."""
     if not found:
         return 1.0
     frequency = min(vocabulary.document_frequency(term) for term in found)
@@ -202,14 +204,14 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
 
 
 def _is_code(word: str, there: Sequence[str]) -> bool:
-    """Whether a word is an identifier of several parts of which the store has the parts at most."""
+    """Whether a word is an identifier of several parts that the store does not have as a whole."""
     whole, *parts = terms_of_word(word)
     return bool(parts) and _CODE.search(word) is not None and whole not in there
 
 
 def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
-    """What a word that the store does not have is read as: its nearest spelling, else another form or a word of the
-    same family, if it is no name; *work* is no slip for *worm*."""
+    """The replacement for a word that the store lacks: its nearest spelling, else an inflection or a relative.
+    Capitalised words are only respelt, ordinary words never: *work* is not a slip for *worm*."""
     term = terms_of_word(word)[0]
     near = None if word in ORDINARY_WORDS else _nearest(term, vocabulary)
     if near or not word.islower():
@@ -219,7 +221,7 @@ def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
 
 
 def _forms(term: str) -> Set[str]:
-    """``discard`` and ``discarding`` for ``discarded``, and so on; a base of fewer than four letters is none."""
+    """Inflections, such as ``discard`` and ``discarding`` for ``discarded``. A base has at least four letters."""
     ending = next((ending for ending in _VERB_ENDINGS if term.endswith(ending)), "")
     base = term.removesuffix(ending)
     bases = {base, base[:-1]} if ending and base[-2:-1] == base[-1:] else {base, base.removesuffix("e")}
@@ -228,7 +230,8 @@ def _forms(term: str) -> Set[str]:
 
 
 def _of_its_family(term: str) -> Sequence[str]:
-    """``decide`` and ``decided`` for ``decision``, and ``decision`` for ``decided``."""
+    """Derived words and their inflections: ``decide`` and ``decided`` for ``decision``, ``decision`` for
+    ``decided``."""
     if len(term) > _LONGEST:
         return []
     kin = frozenset(other for form in {term, *_forms(term)} for other in derived(form))
@@ -237,10 +240,10 @@ def _of_its_family(term: str) -> Sequence[str]:
 
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
-    """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words.
+    """The most frequent term at edit distance 1 (insert, delete, replace, swap); None for short or coded words.
 
-    The first letter is hardly ever the one that is wrong (Yannakoudakis and Fawthrop 1983): *nested* is not *tested*,
-    nor *Zstandard* a *standard*. It may be swapped with the second.
+    The first letter is seldom the wrong one (Yannakoudakis and Fawthrop 1983), so it may only be swapped with the
+    second: *nested* is not read as *tested*, nor *Zstandard* as *standard*.
     """
     if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None

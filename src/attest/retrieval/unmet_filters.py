@@ -1,6 +1,6 @@
-"""When filters leave nothing: which of them, left out, would find how much. Said, and never done.
+"""If filters leave no hits: which filter excludes how many. The counts are reported; no filter is ever dropped.
 
-A filter is the asker's word; a search that quietly dropped it would show what was not wanted.
+A filter is the asker's decision; a search that quietly dropped it would show unwanted results.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,12 +12,12 @@ from attest.retrieval.view import View
 from attest.values.search import Filters, LeftOut
 
 MOST_COUNTED = 100
-"""Hits that are counted; more are as many."""
+"""Largest number of hits that is counted."""
 
 
 def without_filters(view: View, question: str, filters: Filters, *, profile: Profile) -> list[LeftOut]:
-    """Each filter without which there are hits, and how many; all together where no single one is in the way. Nothing,
-    when the question finds nothing at all."""
+    """Each filter without which there are hits, with their number; all filters together if no single one is the cause.
+    Empty if the question finds nothing at all."""
     given = [field.name for field in fields(filters) if getattr(filters, field.name)]
     one_by_one = [_without(view, question, filters, [name], profile) for name in given]
     found = [one for one in one_by_one if one.hits]
@@ -34,7 +34,7 @@ def _without(view: View, question: str, filters: Filters, names: Sequence[str], 
 
 
 def _conditions(filters: Filters, name: str) -> Iterator[str]:
-    """A filter as people write it: ``kind=code``."""
+    """Yield the conditions of a filter as people write them: ``kind=code``."""
     value = getattr(filters, name)
     for one in [value] if isinstance(value, str) else value:
         yield f"{name}={one}"

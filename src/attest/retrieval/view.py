@@ -1,6 +1,6 @@
-"""One consistent view of the store, with everything a search reads.
+"""A consistent view of the store, with everything that a search reads.
 
-A view belongs to one generation of the store and one thread's transaction; views.py makes it.
+A view belongs to one generation of the store and to the transaction of one thread; views.py creates it.
 """
 
 import json
@@ -44,7 +44,7 @@ class Placed:
     document: Document
     chunk: Chunk
     signature: bytes | None = None
-    """Of its words (store/signatures.py); None where it was indexed before there were any."""
+    """Signature of the chunk's words (store/signatures.py); None if it was indexed before signatures existed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,49 +58,49 @@ class View:
     """None when vectors are not wanted or cannot be used."""
     embed: Embed | None
     near: Near | None
-    """Cosines of a question with texts; None when meaning cannot be compared."""
+    """Cosines of a question with texts; None without an embedding model."""
     closely: Near | None = None
-    """The same word by word; None also when the model has vectors of whole texts alone."""
+    """Late-interaction scores of a question with texts; None if the model has no per-token vectors."""
     near_words: NearWords | None = None
-    """The same for single words of the question, beside each of several texts."""
+    """Cosine of each of several question words with each text; None if the model has no per-token vectors."""
     degraded: Sequence[str]
-    """What is not at its best, by name."""
+    """Capabilities that are missing or limited, by name."""
     connection: sqlite3.Connection
     read_text: ReadText
-    """The text of a revision; what was read last is kept."""
+    """Returns the text of a revision; the texts read last are cached."""
     read_people: Callable[[sqlite3.Connection], People] = people_in
-    """Who wrote and spoke in the store; what was read last is kept."""
+    """Returns the authors and speakers of the store; the last result is cached."""
     read_own_names: Callable[[sqlite3.Connection], Titles] = own_names_in
-    """What documents say that they are called besides; what was read last is kept."""
+    """Returns the names of documents besides their titles; the last result is cached."""
     read_series: Callable[[sqlite3.Connection], Series] = series_in
-    """The numbered series that documents are of; what was read last is kept."""
+    """Returns the numbered series of documents; the last result is cached."""
     filters: Filters = field(default_factory=Filters)
-    """What may be quoted beside the hits."""
+    """Filters on what may be quoted besides the hits."""
     today: date = field(default_factory=date.today)
-    """The day of the question, from which *last year* and the age of a passage are counted."""
+    """Day of the question, from which *last year* and the age of a passage are counted."""
     knows: Knows | None = None
-    """Whether the model of meaning has a word whole; None when it does not say."""
+    """Whether the embedding model has a word whole; None if the model does not say."""
     is_common: Knows | None = None
-    """Whether a word is one of the commonest of its language; None when nobody says."""
+    """Whether a word is among the commonest of its language; None if the model does not say."""
 
     def text(self, revision_id: str) -> str:
-        """The text of a revision that some chunk of the view belongs to."""
+        """The text of a revision that has a chunk in the view."""
         return self.read_text(self.connection, revision_id)
 
     def people(self) -> People:
-        """Who wrote and spoke in the store."""
+        """The authors and speakers of the store."""
         return self.read_people(self.connection)
 
     def own_names(self) -> Titles:
-        """What documents say that they are called besides their titles."""
+        """Names that documents give themselves besides their titles."""
         return self.read_own_names(self.connection)
 
     def series(self) -> Series:
-        """The numbered series that documents are of."""
+        """The numbered series of documents."""
         return self.read_series(self.connection)
 
     def rows_by(self, names: Sequence[str]) -> Sequence[int]:
-        """Rows of the chunks that somebody wrote or said under some names."""
+        """Rows of the chunks that were written or said under any of the names."""
         rows = self.connection.execute(queries("catalog")["spoken_by"], (json.dumps(names),)) if names else ()
         return [row for (row,) in rows]
 
@@ -113,24 +113,24 @@ class View:
         return fields_of(self.connection, document_id)
 
     def places(self, rows: Sequence[int]) -> Iterator[Placed]:
-        """Chunks of the postings' rows without their texts, in no particular order."""
+        """Yield the chunks of some rows without their texts, in no particular order."""
         sql = queries("catalog")["chunks"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
         for row in self.connection.execute(sql):
             document = self.catalog.documents[row["document_id"]]
             yield Placed(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
 
     def chunk(self, rowid: int) -> StoredChunk:
-        """The chunk of a row of the postings."""
+        """The chunk of a row, with its text."""
         row = self.connection.execute(queries("catalog")["chunk"], (rowid,)).fetchone()
         return self.stored(row)
 
     def stored(self, row: sqlite3.Row) -> StoredChunk:
-        """The chunk of a row that a statement gave."""
+        """The chunk of a row that an SQL query returned, with its text."""
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
-        """Documents that name this one in a relation, each with the span that says so. A proposal of two series is
-        named by either, where they lead to the same."""
+        """Documents that link to this one by a relation, each with the span of the link. If the document belongs to two
+        series (EIP and ERC), links to either id count."""
         other = sibling(document_id)
         names = [document_id, *([other] if present(other, self.catalog.documents) == document_id != other else [])]
         sql = queries("catalog")["links_to"]
@@ -138,16 +138,16 @@ class View:
         return sorted((row["document_id"], row["start"], row["end"]) for row in rows)
 
     def uses(self, terms: Sequence[str]) -> int:
-        """How many chunks have all of some terms."""
+        """Number of chunks that contain all of the terms."""
         return len(self.postings.with_all(terms))
 
     def shows(self, document_id: str) -> bool:
-        """Whether the filters let a document through, and nothing stands in for it."""
+        """Whether a document passes the filters and is neither a copy nor a forwarding stub of one that does."""
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
-        """Rows whose author and date pass the filters; None when they set no such condition."""
+        """Rows whose author and date pass the filters; None if the filters restrict neither."""
         import numpy as np
 
         if not (filters.author or filters.since or filters.until):
@@ -157,7 +157,7 @@ class View:
 
 
 def written(author: str | None, date: str | None, filters: Filters) -> bool:
-    """Whether what somebody wrote on some day passes the filters on author and date."""
+    """Whether an author and a date pass the filters. A missing date fails a filter on dates."""
     if not filters.allows_author(author or ""):
         return False
     day = (date or "")[:10]

@@ -1,7 +1,7 @@
-"""Views of the store, and what is kept between them.
+"""Views of the store, and the cache between them.
 
-What is costly to load (catalog, postings, vectors, texts) is kept between views of the same generation. Whoever serves
-many follows the store instead (``following.py``): then nobody waits for what is loaded anew while others ask.
+What is expensive to load (catalog, postings, vectors, texts) is kept between views of the same generation. A server
+follows the store instead (``following.py``), so that no request waits while the next generation is loaded.
 """
 
 import sqlite3
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from attest.store.vectors import Vectors
 
 TEXTS_KEPT = 256
-"""Revision texts kept in memory for reading chunks; on average 12 kB each, at most the size limit of a source."""
+"""Revision texts kept in memory for reading chunks; 12 kB each on average, at most the size limit of a source."""
 
 MANY = 500
-"""Chunks from which making postings takes longer than the rest of a search."""
+"""Chunks from which building the postings takes longer than the rest of a search."""
 
 
 class _Texts:
-    """The revision texts read last."""
+    """LRU cache of revision texts."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -66,7 +66,7 @@ _Read = TypeVar("_Read")
 
 
 class _OfBuild(Generic[_Read]):
-    """What was read of the build that was asked about last."""
+    """Cache of one value that is read from the store, for the build that was asked about last."""
 
     def __init__(self, read: Callable[[sqlite3.Connection], _Read]) -> None:
         self._read = read
@@ -90,7 +90,7 @@ class _Kept:
 
 
 class Views:
-    """Makes views. May be used from many threads; each view is its thread's own."""
+    """Creates views. May be used from many threads; each view belongs to its thread."""
 
     def __init__(self, database: Database, accelerators: Accelerators) -> None:
         self._database = database
@@ -105,7 +105,7 @@ class Views:
         self._following: StoreFollower[tuple[View, View]] | None = None
 
     def follow(self, embedder: "Callable[[], Embedder | str]") -> None:
-        """From now on a view may be of the last state while the next is loaded, as ``following.py`` says."""
+        """From now on, serve views of the previous state while the next one is loaded (see ``following.py``)."""
         from attest.retrieval.following import StoreFollower
 
         if self._following is None:
@@ -113,7 +113,10 @@ class Views:
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
-        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
+        """Context manager for a view of the present state.
+
+        ``embedder`` returns the embedder or the reason why there is none; None means that vectors are not wanted.
+        """
         if self._following:
             with self._following.current() as ((full, lexical), connection):
                 yield replace(lexical if embedder is None else full, connection=connection, today=date.today())
@@ -122,7 +125,7 @@ class Views:
             yield self._view(connection, embedder)
 
     def _with_and_without(self, embedder: "Callable[[], Embedder | str]") -> tuple[View, View]:
-        """Views of the state that this thread sees: with meaning, and by words alone."""
+        """Views of the state that this thread sees: with vectors, and without."""
         connection = self._database.connection()
         return self._view(connection, embedder), self._view(connection, None)
 
@@ -149,7 +152,7 @@ class Views:
         return view if empty else _without(view, "0% of chunks embedded")
 
     def _with_meaning(self, view: View, generation: str, embedder: "Embedder | str") -> View:
-        """The view with vectors and the model that made them; or without them, and why."""
+        """The view with vectors and the embedder that made them, or without them and with the reason."""
         if isinstance(embedder, str):
             return _without(view, embedder)
         vectors = self._accelerators.vectors(generation, embedder.space.space_id)
@@ -169,7 +172,7 @@ class Views:
         )
 
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:
-        """The two side by side; worked out once for them."""
+        """Vectors aligned with the postings; computed once for each pair."""
         with self._lock:
             kept = self._dense
         if kept is None or kept[0] is not postings or kept[1] is not vectors:
@@ -187,12 +190,12 @@ class Views:
             return self._kept
 
     def catch_up(self) -> None:
-        """The next view is of the present state, whoever else asks."""
+        """Make the next view wait for the present state, even while others ask."""
         if self._following:
             self._following.forget()
 
     def forget(self) -> None:
-        """Drop what is kept, texts included."""
+        """Drop all caches, texts included."""
         self.catch_up()
         with self._lock:
             self._kept = self._dense = None
@@ -200,7 +203,7 @@ class Views:
             kept.clear()
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Release the store."""
         if self._following:
             self._following.close()
 
@@ -209,7 +212,7 @@ EMPTY = "store: it holds no document; bring some in with: attest index PATH"
 
 
 def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
-    """What is wrong with the store as a whole, by name."""
+    """Messages about what is wrong with the store as a whole."""
     if not catalog.documents:
         return [EMPTY]
     anew = "speed: the store's word index is missing or of another version, and was made for this process alone"
@@ -217,5 +220,5 @@ def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
 
 
 def _without(view: View, what: str) -> View:
-    """The view, which says what it knows of meaning, or why it knows nothing."""
+    """The view with a remark on missing or incomplete vectors."""
     return replace(view, degraded=[*view.degraded, f"dense: {what}"])

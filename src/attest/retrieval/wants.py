@@ -1,7 +1,7 @@
-r"""What questions want: one table that is read by the code, shown by docs/questions.md and held to both by a test.
+r"""What questions want: one table, used by the code and shown in docs/questions.md; a test compares the two.
 
-A pattern is searched for as whole words, whatever the case. A question may want several things; each only moves
-passages up or chooses how they are put together, so a wrong guess hides nothing.
+Patterns match whole words, ignoring case. A question may want several things. A want only raises the score of passages
+or chooses how an answer is composed, so a wrong guess hides nothing.
 """
 
 import re
@@ -14,7 +14,7 @@ from attest.values.questions import Want
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Type:
-    """A kind of question: how it is recognised, and what recognising it changes."""
+    """A kind of question: how it is recognised, and what changes then."""
 
     pattern: str
     examples: Sequence[str]
@@ -114,14 +114,17 @@ TYPES: Mapping[Want, Type] = {
         effect="documents about whole upgrades, and sections on plans and inclusion, come first",
     ),
 }  # fmt: skip
-"""From what a question wants to how that shows."""
+"""The pattern, examples and effect of each want."""
 
 _COMPILED = {want: re.compile(rf"\b(?:{one.pattern})\b", re.I) for want, one in TYPES.items()}
 
 
 def wanted(question: str) -> frozenset[Want]:
-    """All that a question wants. Positions and developments are found in discussions, so those are wanted too; what
-    became of a document stands in its fields."""
+    """Everything that a question wants.
+
+    Positions and developments are found in discussions, so these also want ``DISCUSSION``. What became of a document is
+    in its fields.
+    """
     wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
     if has_form(QuestionForm.OF_A_FATE, question):
         wants.add(Want.FIELD)

@@ -1,7 +1,7 @@
-"""How a question stands to the whole of what may be shown, beyond the hits.
+"""How a question relates to all chunks that may be shown, beyond the hits.
 
-Rule 1: what is said of the whole holds under the filters: chunks that they leave out are not there.
-Rule 2: that a name is nowhere is said only when every chunk with all of its words was read.
+Rule 1: statements about the store hold under the filters: chunks that they exclude do not count.
+Rule 2: a name is reported as absent only if every chunk with all of its words was read.
 """
 
 import re
@@ -12,13 +12,13 @@ from attest.retrieval.view import View
 from attest.values.terms import terms, words
 
 READ = 500
-"""Chunks read for a name, at most: some 20 ms. With more that have all of its words, it is taken to be there."""
+"""Most chunks read for a name: some 20 ms. If more have all of its words, the name is taken to occur."""
 SHARE = 1000
-"""One in so many chunks is near to a question that the store is about (design/answering.md)."""
+"""One in this many chunks is near to a question that the store is about (design/answering.md)."""
 
 
 def says(view: View, name: str) -> bool:
-    """Whether some chunk, or what it stands under, has the words of a name side by side."""
+    """Whether any chunk, or its title, headings or author, has the words of a name in a row."""
     allowed = passing(view, view.filters)
     places = view.postings.with_all(list(dict.fromkeys(terms(name))))
     places = places[allowed[places]]
@@ -35,13 +35,13 @@ def _texts(view: View, rows: list[int]) -> Iterator[str]:
 
 
 def size(view: View) -> int:
-    """How many chunks may be shown."""
+    """Number of chunks that may be shown."""
     return int(passing(view, view.filters).sum())
 
 
 def crowd(view: View, question: str, share: int = SHARE) -> tuple[float, int] | None:
-    """Cosine of the question with the last of the nearest chunks, and how many these are: one in ``share``, and one at
-    least. None unless all chunks have vectors."""
+    """Cosine of the question with the last of its nearest chunks, and their number: one in ``share``, at least one.
+    None unless all chunks have vectors."""
     import numpy as np
 
     if view.dense is None or view.embed is None:

@@ -1,7 +1,7 @@
-"""Sentences that say what a thing is, as a channel: *what is an epoch?* looks for *an epoch is a …*.
+"""Sentences that say what a thing is: *what is an epoch?* searches for *an epoch is a …*.
 
-One word of a question is in thousands of chunks, and the shortest of them has the best score of words. The index has
-the places of words, so the chunks with such a sentence are found by it.
+A single word of a question is in thousands of chunks, and the shortest of them has the best lexical score. The index
+has the positions of words, so that chunks with such a sentence are found by phrases.
 """
 
 import re
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     import numpy as np
 
 LOOKED_AT = 150
-"""Chunks with such words whose text is read, those with the best score of words: what says what a thing is says little
+"""Chunks with such phrases whose text is read, best lexical score first: a text that says what a thing is says little
 else."""
 BESIDE = 50
-"""Chunks that are read besides for their score of words alone: between a name and its verb may be another name."""
+"""Further chunks that are read for their lexical score alone: another name may be between a name and its verb."""
 _OF_ONE = ("is", "means", "refers", "denotes", "stands", "shall", "has", "a", "an", "the")
 _OF_MANY = ("are", "mean", "refer", "denote", "shall", "have", "a", "an", "the")
-"""What follows on the name of a thing, and of several, where a sentence may say what they are."""
+"""Words after the name of a thing (in the singular, in the plural) in a sentence that may say what it is."""
 FIRST_READ = 120
 """Chunks that are read because they are the first of their document with an abbreviation."""
 ALONE = 0.5
-"""What a sentence counts that gives what hardly any other document gives, of one that gives what most give."""
+"""Factor for a sentence with content that hardly any other document gives; 1.0 for what most documents give."""
 _LINES = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*|#]|\w[\w.]*\s*[:+*/-]?=))")
-"""Between sentences, items, rows and lines of code."""
+"""Boundaries between sentences, list items, table rows and lines of code."""
 _LONGEST = 400
-"""Characters of a sentence that are looked at."""
+"""Characters of a sentence that are read."""
 _STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|]|(?=\d{1,3}[.)]\s))|\"\"\")"
-"""Where a sentence begins: at the start of a line of its own, or behind another. Marks and blanks before it are few: a
-run of thousands would be tried from each of them to each other."""
+"""Where a sentence begins: at the start of its own line, or after another sentence. The marks and blanks before it are
+bounded, because in a run of thousands each would be tried with each other."""
 _ENDS = re.compile(r"[.!?](?=\s)|\n\s*(?:\n|[-*|])")
-"""Where it ends: at its mark, or before an empty line, an item or a row."""
+"""Where a sentence ends: at its punctuation, or before an empty line, an item or a row."""
 _BLANKS = re.compile(r"\s{9,}")
 
 
 def thing_looked_for(question: str) -> str | None:
-    """What a question asks the meaning of, in small letters; None for other questions, and for names with a word that
-    is everywhere (*the capital of France*), for which the index takes as long as for all else."""
+    """The thing that a question asks the meaning of, in lower case; None for other questions, and for names with a stop
+    word (*the capital of France*), for which the index takes as long as for everything else."""
     thing = (thing_to_define(question) or "").casefold()
     return thing if thing and STOP_WORDS.isdisjoint(thing.split()) else None
 
@@ -53,8 +53,8 @@ def thing_looked_for(question: str) -> str | None:
 def defining_sentences(
     view: View, question: str, allowed: "np.ndarray", lexical: "np.ndarray"
 ) -> Mapping[int, float]:  # fmt: skip
-    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with how well the
-    best one does (0 to 1); ``lexical`` is the score of words, parallel to the postings."""
+    """Rows of the allowed chunks with a sentence that says what the thing in the question is, each with the score of
+    the best sentence (0 to 1). ``lexical`` has the lexical scores, parallel to the postings."""
     if wanted := sought(question):
         return _said_so(view, wanted, allowed, lexical)
     thing = thing_looked_for(question)
@@ -71,7 +71,7 @@ def defining_sentences(
 
 
 def _said_so(view: View, wanted: SoughtSentence, allowed: "np.ndarray", lexical: "np.ndarray") -> Mapping[int, float]:
-    """The same for any other sentence that a question looks for; what most documents say counts most."""
+    """Scores for any other kind of sentence that a question looks for; content that most documents give counts most."""
     places = _worth_reading(view, wanted.near, wanted.first, allowed, lexical)
     best = [(place, *_best(wanted, _LINES.split(_text(view, place)))) for place in places]
     agreeing = Counter(says for _, says in {(place.document.document_id, says) for place, _, says in best if says})
@@ -84,15 +84,15 @@ def _said_so(view: View, wanted: SoughtSentence, allowed: "np.ndarray", lexical:
 
 
 def _best(wanted: SoughtSentence, lines: Sequence[str]) -> tuple[float, str]:
-    """The most that one of some lines is worth, and what it gives."""
+    """The highest score of some lines, and the content of that line."""
     return max(((wanted.worth(line), wanted.says(line)) for line in lines), default=(0.0, ""))
 
 
 def _worth_reading(
     view: View, near: Iterable[str], first: str | None, allowed: "np.ndarray", lexical: "np.ndarray"
 ) -> Iterable[Placed]:
-    """The chunks that may have such a sentence: those that the index finds, the best by their words, and of each
-    document the first that has a word which is explained there."""
+    """The chunks that may have such a sentence: those with the phrases, those with the best lexical scores, and the
+    first chunk of each document with a word that is explained at its first use."""
     import numpy as np
 
     wanted = f"body : ({' OR '.join(dict.fromkeys(near))})"
@@ -115,7 +115,7 @@ def _text(view: View, place: Placed) -> str:
 
 
 def _sentences(text: str, begins: re.Pattern[str]) -> Iterator[str]:
-    """What stands in a text from each place on where a sentence begins with the thing."""
+    """Yield the sentences of a text that begin with the thing."""
     for match in begins.finditer(text):
         start = match.start("sentence")
         end = _ENDS.search(text, match.end(), start + _LONGEST)

@@ -1,4 +1,4 @@
-"""The dense channel: vectors in the numbering of the postings, so that all channels speak of the same places."""
+"""The dense channel: vectors aligned with the postings, so that all channels share the same positions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,29 +12,30 @@ if TYPE_CHECKING:
     from attest.store.vectors import Vectors
 
 LOOKED_AT = 3_000
-"""Chunks compared exactly, at least; of 100,000 chunks they hold the 100 nearest (design/performance.md)."""
+"""Fewest chunks that are compared exactly; of 100,000 chunks they include the 100 nearest (design/performance.md)."""
 LOOKED_AT_SHARE = 0.03
-"""The same in a large store, as a share of its chunks."""
+"""Fewest chunks that are compared exactly, as a share of all chunks; it matters in a large store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dense:
-    """Vectors beside postings."""
+    """Vectors aligned with postings."""
 
     vectors: "Vectors"
     places: "np.ndarray"
-    """Where in the postings each vector's chunk stands."""
+    """Position in the postings of each vector's chunk."""
     numbers: "np.ndarray"
-    """Which vector the chunk at each place of the postings has; -1 for none."""
+    """Number of the vector of each position in the postings; -1 for none."""
 
     def near(self, query: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
-        """Places of the chunks that can be among the nearest of those allowed (bool, parallel to the postings)."""
+        """Positions of the chunks that can be among the nearest allowed ones (bool, parallel to the postings)."""
         count = max(LOOKED_AT, int(LOOKED_AT_SHARE * len(self.places)))
         found: np.ndarray = self.places[self.vectors.near(query, allowed[self.places], count)]
         return found
 
     def cosines(self, query: "np.ndarray", places: "np.ndarray") -> "np.ndarray":
-        """Cosines of the query with the chunks at some places: float32, 0 for a chunk without a vector, never below."""
+        """Cosines of the query with the chunks at some positions: float32, never below 0; 0 for a chunk without a
+        vector."""
         import numpy as np
 
         numbers = self.numbers[places]
@@ -43,7 +44,8 @@ class Dense:
         return np.maximum(found, 0.0)
 
     def between(self, rows: Sequence[int]) -> "Callable[[int], np.ndarray]":
-        """Cosines among some chunks, from the number of one to those with all; 0 without a vector, and never below."""
+        """A function from the number of one of these chunks to its cosines with all, never below 0; 0 without a
+        vector."""
         import numpy as np
 
         here = np.flatnonzero(np.isin(self.vectors.rows, rows))
@@ -55,7 +57,7 @@ class Dense:
 
 
 def aligned(postings: Postings, vectors: "Vectors") -> Dense:
-    """Vectors in the numbering of the postings."""
+    """Align vectors with the postings."""
     import numpy as np
 
     order = postings.rows.argsort(kind="stable")

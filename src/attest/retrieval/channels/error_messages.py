@@ -1,7 +1,8 @@
-"""Messages that somebody pastes: whatever writes them has their words in a row, up to what was put in.
+"""Pasted error messages: the text that emits a message has its words in a row, except for the values filled in.
 
-Rule 1: only a query that asks nothing and looks like a message is one: prose has its own words in a row by accident.
-Rule 2: a run of few words says nothing, and the longer it is, the more of the message it accounts for.
+Rule 1: only a query that is not a question and looks like a message counts, because prose has its own words in a row by
+accident.
+Rule 2: a short run says nothing, and the longer it is, the more of the message it accounts for.
 """
 
 import re
@@ -16,28 +17,30 @@ if TYPE_CHECKING:
     import numpy as np
 
 FEWEST = 4
-"""Words in a row that count."""
+"""Fewest words in a row that count."""
 MOST = 60
-"""Words of a message that are looked for, the first."""
+"""Words at the beginning of a message that are searched for."""
 LOOKED_AT = 300
-"""Chunks whose text may be read, the best by their words first."""
+"""Chunks whose text may be read, best lexical score first."""
 _ENDING = 2
-"""Letters of what may be the end of another word in the index (*can't*), as figures may be of a longer number."""
+"""Letters of words that are not looked up, because they may be the end of another word in the index (*can't*). Digits
+are not either: they may be part of a longer number."""
 _MESSAGE = re.compile(
     r"\b(?:error|exception|fail\w*|warn\w*|panic|fatal|invalid|cannot|can't|could not|unable|denied|no such|not found"
     r"|missing|unexpected|exceed\w*|must|already|too)\b|\w: |['\"`].*['\"`]|\w\(|\d%|=",
     re.I,
 )
 _PROSE = re.compile(r"[a-z]\.\s+[A-Z]|\A\W*[A-Z][^\n]*[a-z]\.\s*\Z")
-"""Sentences: an abstract says what must be, too."""
+"""Full sentences, as in an abstract, which also says what must be."""
 _LABEL = re.compile(r"\W*[\w.]*(?:error|exception|warning|panic|fatal)\b[^.]*:", re.I)
-"""What a message has in front and prose has not."""
+"""The label of a message, which prose does not have."""
 _WORD = re.compile(r"\w+")
 _BETWEEN_WORDS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 
 
 def chunks_with_run(view: View, asked: ParsedQuestion, lexical: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the chunks that have words of a pasted message in a row, with the share of it that the longest run is."""
+    """Rows of the chunks with words of a pasted message in a row, each with the longest run as a share of the
+    message."""
     words = _in_small_letters(asked.question)[:MOST]
     if asked.asks or len(words) < FEWEST or not _is_message(asked.question):
         return {}
@@ -55,7 +58,7 @@ def _is_message(query: str) -> bool:
 
 
 def _best(lexical: "np.ndarray") -> "np.ndarray":
-    """Places of the chunks whose text may be read."""
+    """Positions of the chunks whose text may be read."""
     import numpy as np
 
     matching = np.flatnonzero(lexical)
@@ -63,7 +66,7 @@ def _best(lexical: "np.ndarray") -> "np.ndarray":
 
 
 def _with_words_of_a_run(view: View, words: Sequence[str], places: "np.ndarray") -> "np.ndarray":
-    """The places of chunks that have all of some ``FEWEST`` words in a row, anywhere: others need not be read."""
+    """Positions of the chunks that have all of some ``FEWEST`` words in a row, anywhere; others need not be read."""
     import numpy as np
 
     having = np.ones((len(words), len(places)), bool)
@@ -87,6 +90,6 @@ def _longest(words: list[str], text: str) -> int:
 
 
 def _in_small_letters(text: str) -> list[str]:
-    """The words of a text; of most texts in a fifth of the time that a pattern takes."""
+    """The words of a text in lower case; for most texts, in a fifth of the time that a pattern takes."""
     lowered = text.lower()
     return lowered.translate(_BETWEEN_WORDS).split() if lowered.isascii() else _WORD.findall(lowered)

@@ -1,9 +1,9 @@
-"""What is linked with what was asked for, and with what was found.
+"""Documents linked with those that a question asks for, and with those that were found.
 
-Front matter says what a proposal requires and where it is discussed. A question that asks for either gets those
-documents as candidates; and what is linked with the best documents is a little better than its words alone make it.
-Citations are many and say little each: only a document that several of the best cite gains, and the less the more often
-it is cited anywhere, as a rare word weighs more. design/retrieval.md has what each is worth.
+Front matter says what a proposal requires and where it is discussed. If a question asks for either, those documents
+become candidates; and documents linked with the best ones score a little higher. Citations are many and say little
+each: a document gains only if several of the best cite it, and less the more often it is cited anywhere, as a rare word
+weighs more. design/retrieval.md has what each is worth.
 """
 
 import json
@@ -19,22 +19,23 @@ from attest.values.documents import Document
 from attest.values.questions import ParsedQuestion, Want
 
 BEST = 3
-"""Best documents whose stated links count, each half as much again less than the one before."""
+"""Best documents whose stated links count; the second counts 1/1.5 and the third 1/2 of the first."""
 CITING = 10
 """Best documents whose citations count."""
 CITED_BY = 3
-"""How many of them must cite a document."""
+"""Fewest of these that must cite a document."""
 STATED, CITED = 0.1, 0.15
-"""What it is worth to be linked with the best document, and to be cited by several, from nowhere else."""
+"""Score for a link with the best document; score for each citation by the best, divided by the square root of all
+citations of the document."""
 DISCUSSION, REQUIREMENT = 0.2, 0.4
-"""What it is worth to be the discussion, or to be required by the proposal, that is asked for."""
+"""Score for being the discussion, or a requirement, of the named proposal, if the question asks for that."""
 _REQUIRES = re.compile(r"\b(requir\w*|depend(s|ed|ing|enc\w*)?)\b", re.I)
 
 Documents = Mapping[str, Document]
 
 
 def asked_for(connection: sqlite3.Connection, asked: ParsedQuestion, documents: Documents) -> dict[str, float]:
-    """Documents that the question asks for by their link with one that it names, with what that is worth."""
+    """Documents that the question asks for by their link with a named one, with their scores."""
     names = [*asked.named, *(one.document_id for one in asked.meant)]
     found: dict[str, float] = {}
     if names and Want.DISCUSSION in asked.wants:
@@ -50,7 +51,7 @@ def _targets(connection: sqlite3.Connection, names: Sequence[str], relation: str
 
 
 def linked_with(connection: sqlite3.Connection, best: Sequence[str], documents: Documents) -> dict[str, float]:
-    """Documents that are linked with the best ones (ids, the best first), with what that is worth."""
+    """Documents linked with the best ones (ids, best first), with their scores."""
     worth: dict[str, float] = defaultdict(float)
     for place, document_id in enumerate(best[:BEST]):
         for other in _neighbours(connection, document_id, documents):
@@ -62,7 +63,7 @@ def linked_with(connection: sqlite3.Connection, best: Sequence[str], documents: 
 
 
 def _neighbours(connection: sqlite3.Connection, document_id: str, documents: Documents) -> list[str]:
-    """Documents of which one's front matter names the other."""
+    """Documents that this one names in its front matter, or that name it in theirs."""
     sql, given = queries("links"), (json.dumps([document_id]),)
     there = [present(row["target"], documents) for row in connection.execute(sql["stated_from"], given)]
     back = [row["document_id"] for row in connection.execute(sql["stated_to"], given)]

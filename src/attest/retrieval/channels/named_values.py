@@ -1,9 +1,9 @@
-"""Values that have a name, as a channel: *how many blobs fit into a block?* looks for ``MAX_BLOBS_PER_BLOCK = 6``.
+"""Named values: *how many blobs fit into a block?* searches for ``MAX_BLOBS_PER_BLOCK = 6``.
 
-A table of constants or a file of settings has the name of what is asked for once, among many others, and texts that
-speak of the matter have its words more often. The store knows which names documents give a number to and which ones
-source code defines, so the names that the words of a question spell are looked up. A manual gives each setting a
-section of its own, called by its name, with a line *Default: 30*.
+A table of constants or a settings file has the name once, among many others, and texts on the subject have its words
+more often. The store knows the names to which documents give a number and those that source code defines, so the names
+that the words of a question spell are looked up. A manual has a section for each setting, titled with its name, with a
+line *Default: 30*.
 """
 
 import json
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     import numpy as np
 
 MOST_OF_A_NAME = 200
-"""Chunks of one name that are candidates."""
+"""Most chunks of one name that become candidates."""
 LOOKED_AT = 300
-"""Chunks with the words of a question whose headings are looked at; with more, the words are everywhere."""
+"""Most chunks with the words of a question whose headings are read; with more, the words are everywhere."""
 _PLACES = (("names_of_constants", "chunks_with_constant"), ("names_of_symbols", "chunks_with_value"))
-"""Queries for names that have some words in them, and for the chunks where one is given a value."""
+"""Queries for the names that contain some words, and for the chunks that give a value to a name."""
 
 
 def valued_chunks(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the chunks that give a value to what is asked for, by its name; each with how far that is spelt."""
+    """Rows of the chunks that give a value to a name in the question; each scored by how fully the name is spelt."""
     named = value_named(asked.question)
     if named is None:
         return {}

@@ -1,7 +1,7 @@
-"""Quoted phrases: what a question has between quotation marks is looked for verbatim.
+"""Quoted phrases: what a question has between quotation marks is searched for verbatim.
 
-Rule 1: white space and case are folded and nothing else: a text has the phrase or it does not.
-Rule 2: a phrase lifts the chunks that have it and hides none: one that the store lacks leaves the ranking as it was.
+Rule 1: only white space and case are folded: a text has the phrase or it does not.
+Rule 2: a phrase raises the chunks that have it and hides none; one that the store lacks leaves the ranking unchanged.
 """
 
 import re
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     import numpy as np
 
 LOOKED_AT = 500
-"""Chunks with all words of a phrase whose text is read, the best by BM25 first: some 20 ms."""
+"""Chunks with all words of a phrase whose text is read, best BM25 first: some 20 ms."""
 
 _QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»|(?<!\w)['‘](\w[^'‘’]*\w)['’](?!\w)")
-"""Pairs of marks; an apostrophe stands inside a word or at one side of it, and is none."""
+"""Pairs of quotation marks; an apostrophe inside a word or at one side of it is not one."""
 _MARKS = ".,;:!?…"
 
 
 def quoted(question: str) -> list[str]:
-    """The phrases of two words or more that a question quotes, folded, each once."""
+    """The quoted phrases of at least two words, folded, without duplicates."""
     found = (" ".join("".join(groups).split()).strip(f" {_MARKS}") for groups in _QUOTED.findall(question))
     return list(dict.fromkeys(phrase.casefold() for phrase in found if len(words(phrase)) > 1))
 
 
 def chunks_with(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the allowed chunks with a quoted phrase in their text, and which share of the phrases each has."""
+    """Rows of the allowed chunks with a quoted phrase in their text, each with the share of the phrases that it has."""
     phrases = quoted(question)
     found: dict[int, float] = {}
     for phrase in phrases:
@@ -39,7 +39,8 @@ def chunks_with(view: View, question: str, allowed: "np.ndarray") -> Mapping[int
 
 
 def _rows_with(view: View, phrase: str, allowed: "np.ndarray") -> Sequence[int]:
-    """Postings say which words a chunk has but not where, so the texts of those with all of them are read."""
+    """Rows of the chunks with a phrase. Postings have no word positions, so the texts of the chunks with all words are
+    read."""
     wanted = list(dict.fromkeys(terms(phrase)))
     places = view.postings.with_all(wanted)
     places = places[allowed[places]]

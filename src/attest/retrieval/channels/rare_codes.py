@@ -1,8 +1,8 @@
-"""Codes that a query spells: ``E0277``, ``SESSION_COOKIE_SECURE``, ``RFC 9106``, ``parseLine``.
+"""Rare codes that a query spells: ``E0277``, ``SESSION_COOKIE_SECURE``, ``RFC 9106``, ``parseLine``.
 
-Whoever types one wants the text that has it. An embedder knows no meaning of it and finds something near all the same,
-so a chunk that has a rare one gains, by the share of the query that is codes: all of it for a code alone, next to
-nothing for one in a long text.
+A query with a code wants the text that has it. An embedding model does not know its meaning and finds something near
+all the same, so a chunk with a rare code scores higher, by the share of the query that is codes: in full for a code
+alone, next to nothing for a code in a long text.
 """
 
 from typing import TYPE_CHECKING
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     import numpy as np
 
 RARE = 10
-"""Chunks up to which a code singles out what has it; 5, 20 and 100 do as well (design/retrieval.md)."""
+"""Most chunks that have a code which still singles them out; 5, 20 and 100 do as well (design/retrieval.md)."""
 _INITIALS = 3
-"""Capitals from which a word of nothing else is a name rather than an emphasis."""
+"""Fewest letters of an all-capitals word that is a name rather than emphasis."""
 
 
 def spelled(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
-    """How many of a query's words are rare codes that a chunk has, as a share of its words: float32 parallel to the
-    postings, 0 to 1. None where the query spells no rare code."""
+    """Share of the query's words that are rare codes in a chunk: float32 parallel to the postings, 0 to 1. None if the
+    query has no rare code."""
     codes = [code for word in asked.words if (code := _code(word)) and postings.document_frequency(code) <= RARE]
     if not codes:
         return None
@@ -35,8 +35,9 @@ def spelled(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
 
 
 def _code(word: QuestionWord) -> str | None:
-    """The term of a word that no prose has, if the store has it: with a digit, a compound, or capitals alone."""
+    """The term of a word that does not occur in prose, if the store has it: one with a digit, a compound, or all
+    capitals."""
     named, letters = terms_of_word(word.word), word.word
-    joined = len(named) > 1 and letters.lower() != letters.upper()  # scripts without capitals join no words so
+    joined = len(named) > 1 and letters.lower() != letters.upper()  # not so in scripts without capitals
     coded = joined or any(map(str.isdigit, letters)) or (letters.isupper() and len(letters) >= _INITIALS)
     return named[0] if coded and named[0] in word.terms and word.rarity < 1.0 else None

@@ -1,7 +1,7 @@
-"""Sections that are called by a name of the code: ``### LD_SERVER_PORT``, ``## --jobs``, ``#### `Client.send()` ``.
+"""Sections titled with a name from code: ``### LD_SERVER_PORT``, ``## --jobs``, ``#### `Client.send()` ``.
 
-A manual has such a section for an option or a function where its source has a definition, and whoever names it wants
-the one as much as the other. The name counts as it is spelled, and only where a section is called nothing else.
+A manual has such a section for an option or function where the source has a definition, and a question that names it
+may want either. The name must be spelt exactly and be the whole title.
 """
 
 import re
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     import numpy as np
 
 LOOKED_AT = 200
-"""Chunks with all parts of a name whose headings are looked at; with more, the name is a word."""
+"""Most chunks with all parts of a name whose headings are read; with more, the name is an ordinary word."""
 _GOES_ON = 0.8
-"""What counts for a chunk of the section that does not begin it."""
+"""Score of a chunk of the section other than its first."""
 _MARKS = re.compile(r"[`*\s]+|\(\)|^#+|[:.]+$|\\")
 
 
 def titled_chunks(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the allowed chunks whose section is called by a name that the question has, each with a score."""
+    """Rows of the allowed chunks whose section is titled with a name in the question, each with a score."""
     found: dict[int, float] = {}
     for name, weight in named_symbols(question).items():
         places = view.postings.with_all(list(dict.fromkeys(terms(name))))
@@ -37,7 +37,7 @@ def titled_chunks(view: View, question: str, allowed: "np.ndarray") -> Mapping[i
 
 
 def _called(name: str, view: View, one: Placed) -> float:
-    """1 for the chunk with a heading that is nothing but a name, less for what stands below it, else 0."""
+    """1 for the chunk with a heading that is nothing but the name, less for chunks below it, else 0."""
     text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
     if any(_MARKS.sub("", line) == name for line in text.split("\n") if line.startswith(("#", name, "`"))):
         return 1.0

@@ -1,7 +1,7 @@
-"""Lines that a query names, as a stack trace, a compiler or an editor does: the chunks that have them.
+"""Lines that a query names, as a stack trace, a compiler or an editor does: the chunks that contain them.
 
-Rule 1: a path counts by the end of it that a document has: what is in front is of another machine.
-Rule 2: a line that the document does not have names nothing: it is of another version.
+Rule 1: a path matches by its end: its beginning belongs to another machine.
+Rule 2: a line that the document does not have matches nothing: it belongs to another version.
 """
 
 import re
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     import numpy as np
 
 _PATH = r"(?<![\w.@+~/\\-])(?P<path>(?:[\w.@+~-]*[/\\])*[\w.@+-]*\w\.[A-Za-z]\w{0,9})"
-"""Only where a run of such characters begins: in a thousand slashes each of them would be tried."""
+"""Matches only where a run of such characters begins: in a thousand slashes, each would be tried otherwise."""
 _FRAME = re.compile(rf"{_PATH}[\"'”]?(?::line |, line | line |:|\()(?P<line>\d{{1,6}})(?!\w)")
 """``File "a/b.py", line 3`` · ``a/b.go:3`` · ``(b.js:3:7)`` · ``b.cs:line 3`` · ``b.cpp(3)``"""
 _ALONE = re.compile(rf"\s*{_PATH}\s*")
 MOST_FRAMES = 40
 MOST_FILES = 3
-"""Files that end alike; among more, none is meant."""
+"""Most files with an equally long common end; if there are more, none is meant."""
 
 
 def frames_in(question: str) -> list[tuple[str, int]]:
-    """Paths and lines that a query names, each once, in its order; a path alone is meant from its first line on."""
+    """Paths and lines that a query names, in order, without duplicates; a path alone means its first line."""
     if alone := _ALONE.fullmatch(question):
         return [(alone["path"], 1)]
     found = ((one["path"].replace("\\", "/"), int(one["line"])) for one in _FRAME.finditer(question))
@@ -33,7 +33,7 @@ def frames_in(question: str) -> list[tuple[str, int]]:
 
 
 def chunks_at(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the allowed chunks with a line that the query names, each with 1."""
+    """Rows of the allowed chunks with a line that the query names, each with score 1."""
     found: dict[int, float] = {}
     for path, line in frames_in(question):
         for document_id in _ending_alike(path, ((d.path, name) for name, d in view.catalog.documents.items())):
@@ -42,7 +42,7 @@ def chunks_at(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, 
 
 
 def _ending_alike(path: str, documents: Iterable[tuple[str, str]]) -> list[str]:
-    """The documents whose paths have most of the last parts of a path, its file name at least."""
+    """Documents whose paths share the most parts with the end of a path, at least its file name."""
     parts = [part for part in path.split("/") if part not in ("", ".", "..")]
     best: dict[int, list[str]] = {}
     for other, document_id in documents:
@@ -53,7 +53,7 @@ def _ending_alike(path: str, documents: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def _common(one: list[str], other: list[str]) -> int:
-    """How many parts two paths have in common, from their ends."""
+    """Number of parts that two paths share, counted from their ends."""
     count = 0
     for a, b in zip(reversed(one), reversed(other), strict=False):
         if a != b:
@@ -63,7 +63,7 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 def _rows_at(view: View, document_id: str, line: int, allowed: "np.ndarray") -> Iterator[int]:
-    """The chunks of a document that have a line; where it is between them, the one behind it."""
+    """Rows of the chunks of a document that have a line; if it is between chunks, of the one after it."""
     import numpy as np
 
     places = view.postings.of_documents(np.array([digest_of(document_id)], np.uint64))
@@ -78,7 +78,7 @@ def _rows_at(view: View, document_id: str, line: int, allowed: "np.ndarray") -> 
 
 
 def _start_of(text: str, line: int) -> int | None:
-    """Where a line begins; None where the text has no such line."""
+    """Offset at which a line begins; None if the text has no such line."""
     start = 0
     for _ in range(line - 1):
         start = text.find("\n", start) + 1

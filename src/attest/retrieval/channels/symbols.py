@@ -1,10 +1,11 @@
-"""Symbols that a query names, as a channel: the chunk with the definition, found by its name.
+"""Symbols that a query names: the chunk with the definition, found by its name.
 
-Rule 1: a word is a symbol only if the store defines one of that name. Nothing is claimed by its looks alone.
-Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question only the
-words that no prose has (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count half.
-Rule 3: who asks what a thing is (*what is a fork choice?*) may mean a type that is called so (``ForkChoice``); that
-counts less. Values by their names (*the maximum file size*, ``MAX_FILE_SIZE``) are another channel
+Rule 1: a word is a symbol only if the store defines one with that name, never because it looks like one.
+Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question, only
+words that do not occur in prose (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count
+half.
+Rule 3: a question about what a thing is (*what is a fork choice?*) may mean a type with that name (``ForkChoice``),
+which counts less. Values by their names (*the maximum file size*, ``MAX_FILE_SIZE``) are another channel
 (``named_values.py``).
 """
 
@@ -16,7 +17,7 @@ from attest.store.queries import queries
 from attest.values.definitions import thing_to_define, type_named
 
 MOST_OF_A_NAME = 1_000
-"""Definitions of one name that are looked at."""
+"""Most definitions of one name that are read."""
 _NAME = r"[^\W\d][\w$]*(?:(?:\.|::|->)[^\W\d][\w$]*)*"
 _ALONE = re.compile(rf"\s*(?P<name>{_NAME})(?:\(\))?\s*")
 _WORD = re.compile(rf"(?<![\w.])(?P<name>{_NAME})(?P<call>\(\))?")
@@ -25,11 +26,11 @@ _IN_QUESTION = 0.5
 _TYPE = 0.4
 _KINDS = {"field": 0.6, "variable": 0.6, "constant": 0.9, "namespace": 0.8}
 _ROLE = 0.3
-"""Taken off for a file that is no ordinary source."""
+"""Subtracted for a file that is not ordinary source."""
 
 
 def named_symbols(question: str) -> Mapping[str, float]:
-    """Names in a question that may be symbols, with how much each counts."""
+    """Names in a question that may be symbols, with their weights."""
     alone = _ALONE.fullmatch(question)
     if alone:
         return {alone["name"]: 1.0}
@@ -40,7 +41,7 @@ def named_symbols(question: str) -> Mapping[str, float]:
 
 
 def defining_chunks(connection: sqlite3.Connection, question: str) -> Mapping[int, float]:
-    """Rows of the chunks that define what a question names, each with a score from 0 to 1."""
+    """Rows of the chunks that define a symbol in the question, each with a score from 0 to 1."""
     found: dict[int, float] = {}
     for name, weight in named_symbols(question).items():
         for row, score in _defining(connection, name):
@@ -59,7 +60,8 @@ def _defining(connection: sqlite3.Connection, name: str) -> Iterator[tuple[int, 
 
 
 def _score(row: sqlite3.Row) -> float:
-    """How likely this definition is the one that is meant: by its kind, its file's role, its depth and its body."""
+    """How likely this definition is the one that is meant, by its kind, its file's role, its depth, visibility and
+    body."""
     score: float = _KINDS.get(row["kind"], 1.0)
     score -= _ROLE * (row["role"] != "source")
     score -= 0.03 * min(row["qualified"].count("."), 3)

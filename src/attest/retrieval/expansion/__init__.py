@@ -1,1 +1,1 @@
-"""Expansion: what stands around a hit, for whoever reads on."""
+"""Expansion: the text around a hit, for those who read on."""

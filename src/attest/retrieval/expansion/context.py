@@ -1,9 +1,9 @@
-"""The context of a question: its hits and what stands around them, within a budget of tokens.
+"""The context of a question: its hits and the text around them, within a token budget.
 
 Rule 1: the budget holds for the text as it is handed on, heads of sources included.
-Rule 2: no character twice. Spans that overlap, or have but white space between them, become one source.
-Rule 3: hits come first. Up to a share of the budget they are taken in their order, then what stands around them, then
-the hits that still have room.
+Rule 2: no character twice. Spans that overlap, or have only white space between them, become one source.
+Rule 3: hits come first. They are taken in order up to a share of the budget, then the text around them, then the hits
+that still fit.
 """
 
 import re
@@ -21,7 +21,7 @@ from attest.values.search import Drop, Hit, SearchResult
 from attest.values.spans import Quote, Span, lines_of
 
 HITS_SHARE = 0.8
-"""Of the budget, for hits alone (design/context.md has what other shares find)."""
+"""Share of the budget for hits alone (design/context.md has what other shares find)."""
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n")
 _WIDEST_LABEL = "S100"
 _ORDER = {relation: number for number, relation in enumerate(Relation)}
@@ -31,7 +31,7 @@ CountTokens = Callable[[Sequence[str]], list[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assembled:
-    """The sources, the hits that are among them, and what found no room."""
+    """The sources, the hits that are among them, and those that did not fit."""
 
     sources: Sequence[Source]
     tokens: int
@@ -46,7 +46,7 @@ class Assembled:
 
 
 def context(view: View, result: SearchResult, *, budget: int, count: CountTokens) -> Context:
-    """What a search found, as the store has it now, with what stands around it."""
+    """The hits of a search, as the store has them now, with the text around them."""
     found = given(view, result.query, result.hits)
     clock = Clock(result.stages)
     made = assemble(view, found.hits, budget=budget, count=count)
@@ -75,8 +75,8 @@ def context(view: View, result: SearchResult, *, budget: int, count: CountTokens
 def assemble(
     view: View, hits: Sequence[Hit], *, budget: int, count: CountTokens, share: float = HITS_SHARE
 ) -> Assembled:  # fmt: skip
-    """Sources of at most ``budget`` tokens, the best hit's first, labelled in their order. What may be put beside hits
-    is bounded by the filters of the view; ``share`` of the budget is for the hits alone."""
+    """Sources of at most ``budget`` tokens, the best hit's first, labelled in order. The filters of the view limit what
+    may be added to hits; ``share`` of the budget is for the hits alone."""
     taken = _Sources(view, budget, count)
     waiting = []
     for hit in hits:
@@ -108,7 +108,7 @@ class _Open:
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """By the best hit that it belongs to; the hit itself first, then in the order of `Relation`."""
+        """Sort key: the best hit that it belongs to, then the hit itself and the others in the order of `Relation`."""
         rank, relation = min((one.rank, _ORDER[one.relation]) for one in self.reasons)
         return rank, relation, self.piece.start
 
@@ -123,7 +123,7 @@ class _Sources:
     open: list[_Open] = field(default_factory=list)
 
     def add(self, expansion: Expansion, room: int) -> bool:
-        """Put a span with what it overlaps or touches, if all sources together still have no more than ``room``."""
+        """Add a span with what it overlaps or touches, if all sources together still have at most ``room`` tokens."""
         touched = [one for one in self.open if self._touch(one.piece, expansion.piece)]
         made = self._joined([*touched, _Open(expansion.piece, [expansion.reason], 0)])
         others = [one for one in self.open if one not in touched]
@@ -133,7 +133,7 @@ class _Sources:
         return True
 
     def add_beginning(self, expansion: Expansion) -> bool:
-        """Put the longest beginning of a span that is made of whole sentences or lines and has room."""
+        """Add the longest beginning of a span that consists of whole sentences or lines and fits."""
         piece, text = expansion.piece, self.view.text(expansion.piece.revision_id)
         ends = [one.end() for one in _SENTENCE_END.finditer(text, piece.start, piece.end)]
         low, high = 0, len(ends)
@@ -154,7 +154,7 @@ class _Sources:
         return first.end >= second.start or not self.view.text(one.revision_id)[first.end : second.start].strip()
 
     def _joined(self, parts: Sequence[_Open]) -> _Open:
-        """One source of all that its parts have, described by the part that matters most."""
+        """One source with everything in its parts, described by the part that matters most."""
         best = min(parts, key=lambda one: one.order)
         start, end = min(one.piece.start for one in parts), max(one.piece.end for one in parts)
         piece = Piece(best.piece.document_id, best.piece.revision_id, start, end, best.piece.chunk)
@@ -164,7 +164,7 @@ class _Sources:
         return made
 
     def labelled(self) -> list[Source]:
-        """The sources with their labels; should a label or the joints cost more than was thought, less the last."""
+        """The sources with their labels, without the last ones if labels or joints take more tokens than estimated."""
         ordered = sorted(self.open, key=lambda one: one.order)
         sources = [self._source(one, f"S{number}") for number, one in enumerate(ordered, 1)]
         while sources and self.count([block(sources)])[0] > self.budget:

@@ -1,8 +1,8 @@
-"""Expansion: what stands around a hit and makes it readable, as spans of the same store.
+"""Expansion: text around a hit that makes it readable, as spans of the same store.
 
-Rule 1: a filter that holds for hits holds for what is put beside them.
-Rule 2: an expansion says what it is to its hit. Nothing is put there because it resembles the question: that is a hit's
-business.
+Rule 1: the filters of the hits also hold for what is added to them.
+Rule 2: an expansion states its relation to the hit. Nothing is added because it resembles the question: that is what
+hits are for.
 """
 
 import re
@@ -23,14 +23,14 @@ _RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A span beside a hit, and what it is to it."""
+    """A span that is added to a hit, and its relation to the hit."""
 
     piece: Piece
     reason: Reason
 
 
 def expansions(hit: Hit, around: Surroundings) -> Iterator[Expansion]:
-    """What stands around a hit, in the order of `Relation`."""
+    """Yield the spans around a hit, in the order of `Relation`."""
     for relation, expander in _EXPANDERS.items():
         for piece in expander(hit.found, around):
             if around.shows(piece):
@@ -38,7 +38,7 @@ def expansions(hit: Hit, around: Surroundings) -> Iterator[Expansion]:
 
 
 def whole(hit: Hit) -> Expansion:
-    """The hit itself."""
+    """The hit itself as an expansion."""
     found = hit.found
     piece = Piece(found.document_id, found.revision_id, found.chunk.start, found.chunk.end, found.chunk)
     return Expansion(piece, Reason(relation=Relation.HIT, rank=hit.rank))
@@ -53,7 +53,8 @@ def _after(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _beside(found: StoredChunk, around: Surroundings, step: int) -> Sequence[Chunk]:
-    """The neighbour on one side, if it is of the same section or post; a call goes on from speaker to speaker."""
+    """The next chunk on one side, if it is in the same section or post; in a transcript, also from speaker to
+    speaker."""
     starts = [chunk.start for chunk in around.chunks]
     at = starts.index(found.chunk.start) + step if found.chunk.start in starts else -1
     if not 0 <= at < len(starts):
@@ -68,7 +69,7 @@ def _place(chunk: Chunk) -> tuple[tuple[str, ...], int | None]:
 
 
 def _opening(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """The heading and first paragraph of the nearest section around the hit that begins with words of its own."""
+    """The heading and first paragraph of the nearest section around the hit that begins with text of its own."""
     path, post = _place(found.chunk)
     for depth in range(len(path), 0, -1):
         first = next((one for one in around.chunks if _place(one) == (path[:depth], post)), None)
@@ -80,13 +81,13 @@ def _opening(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _opening_end(text: str) -> int | None:
-    """Where the first paragraph that is no heading ends; None when there is none."""
+    """Offset of the end of the first paragraph that is not a heading; None if there is none."""
     paragraphs = (one for one in _PARAGRAPH.finditer(text) if not _HEADING.fullmatch(one[0]))
     return next((one.end() for one in paragraphs), None)
 
 
 def _answered(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """The beginning of the post that this one answers, as far as the thread says so."""
+    """The beginning of the post that this one replies to, if the thread says so."""
     posts = around.outline.posts.values()
     asked = next((post.reply_to for post in posts if post.number == found.chunk.post), None)
     if asked is not None and found.chunk.post is not None:
@@ -94,7 +95,7 @@ def _answered(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _header(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """The head of the table that the hit begins in the middle of: all above its second row but rules."""
+    """The head of the table in whose middle the hit begins: everything above its second row, not counting rules."""
     blocks, start = around.outline.blocks, found.chunk.start
     for index, block in enumerate(blocks):
         if block.kind is BlockKind.TABLE and block.start < start < block.end:
@@ -119,4 +120,4 @@ _EXPANDERS: Mapping[Relation, Expander] = {
     Relation.CALLEE: callees,
     Relation.SIBLING: siblings,
 }
-"""What is looked for around a hit, the most needed first."""
+"""The finder of each kind of surrounding text, the most needed first."""

@@ -1,4 +1,4 @@
-"""Expansion of source code: the type around a hit, other members of it, imports that it uses, what it calls."""
+"""Expansion of source code: the type around a hit, other members of it, imports that it uses, and what it calls."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ MOST_CALLEES = 5
 CALL_DEPTH = 2
 _LINKS_READ = 30
 LONGEST_HEAD = 1_500
-"""Characters of a signature with its documentation; of a longer one the signature alone is shown."""
+"""Most characters of a signature with its documentation; a longer one is shown without it."""
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def type_head(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """The head of the innermost type around a hit, unless the hit has it."""
+    """The head of the innermost type around a hit, unless the hit contains it."""
     owner = _owner(found, around)
     if owner is not None and not _within(owner.symbol.signature, found):
         yield from around.part(*_head(owner))
@@ -62,7 +62,7 @@ def _last(name: str) -> str:
 
 
 def callees(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """Heads of what the functions of a hit are certain to call, and of what those call, the nearest first."""
+    """Heads of the functions that those of a hit certainly call, and of those that these call, nearest first."""
     if found.document_kind != "code":
         return
     own = [one for one in around.symbols if one.symbol.kind in CALLABLES and _within(one.symbol.signature, found)]
@@ -74,7 +74,7 @@ def callees(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _owner(found: StoredChunk, around: Surroundings) -> FoundSymbol | None:
-    """The innermost type that a hit lies in; None for what is no code, or in no type."""
+    """The innermost type around a hit; None if there is none, or the document is not code."""
     if found.document_kind != "code":
         return None
     start, end = found.chunk.start, found.chunk.end
@@ -91,7 +91,7 @@ def _within(place: Range, found: StoredChunk) -> bool:
 
 
 def _head(one: FoundSymbol) -> Range:
-    """The signature with the documentation beside it."""
+    """The signature with its documentation."""
     signature, doc = one.symbol.signature, one.symbol.doc or one.symbol.signature
     start, end = min(signature[0], doc[0]), max(signature[1], doc[1])
     return (start, end) if end - start <= LONGEST_HEAD else signature

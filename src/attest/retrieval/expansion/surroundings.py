@@ -1,4 +1,4 @@
-"""The document around a hit: its chunks, those that the filters let through, its outline and its symbols."""
+"""The document around a hit: its chunks, which of them pass the filters, its outline and its symbols."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from attest.values.symbols import FoundSymbol
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A span of a document, with the chunk that it is of or begins in."""
+    """A span of a document, with the chunk that it is from or begins in."""
 
     document_id: str
     revision_id: str
@@ -34,7 +34,7 @@ class Surroundings:
 
     @cached_property
     def _rows(self) -> Sequence[tuple[Chunk, bool]]:
-        """All chunks in order, and whether the filters let each through."""
+        """All chunks in order, and whether each passes the filters."""
         filters, shown = self.view.filters, self.view.shows(self.document_id)
         found = self.view.connection.execute(
             queries("catalog")["chunks_of_document"], (self.document_id, self.revision_id)
@@ -43,7 +43,8 @@ class Surroundings:
 
     @cached_property
     def chunks(self) -> Sequence[Chunk]:
-        """The chunks, in order, those that may not be shown included: what is next to what does not depend on them."""
+        """All chunks in order. Those that may not be shown are included, because neighbours do not depend on
+        filters."""
         return [chunk for chunk, _ in self._rows]
 
     @property
@@ -52,28 +53,28 @@ class Surroundings:
 
     @cached_property
     def outline(self) -> Outline:
-        """The outline; empty for a revision that is not the document's present one."""
+        """The outline; empty for a revision that is not the current one."""
         current = self.view.catalog.documents[self.document_id].revision_id == self.revision_id
         return self.view.outline(self.document_id) if current else Outline()
 
     @cached_property
     def symbols(self) -> Sequence[FoundSymbol]:
-        """The symbols of a source file, each at its number; none of any other document."""
+        """The symbols of a source file, each at its number; empty for other documents."""
         return SymbolReader(self.view.connection).symbols(self.document_id)
 
     def pieces(self, chunks: Sequence[Chunk]) -> Iterator[Piece]:
-        """Chunks, or beginnings of chunks, of this document."""
+        """Yield pieces for chunks, or beginnings of chunks, of this document."""
         for chunk in chunks:
             yield Piece(self.document_id, self.revision_id, chunk.start, chunk.end, chunk)
 
     def part(self, start: int, end: int) -> Iterator[Piece]:
-        """A span that begins in a chunk of this document."""
+        """Yield the piece for a span that begins in a chunk of this document."""
         around = next((chunk for chunk in self.chunks if chunk.start <= start < chunk.end), None)
         if around is not None:
             yield Piece(self.document_id, self.revision_id, start, end, around)
 
     def shows(self, piece: Piece) -> bool:
-        """Whether the filters let everything through that a span touches."""
+        """Whether everything that a span touches passes the filters."""
         if piece.document_id != self.document_id:
             return Surroundings(self.view, piece.document_id, piece.revision_id).shows(piece)
         touched = [good for chunk, good in self._rows if chunk.start < piece.end and piece.start < chunk.end]
@@ -86,5 +87,5 @@ def surroundings(view: View, found: StoredChunk) -> Surroundings:
 
 
 def elsewhere(around: Surroundings, symbol: FoundSymbol, start: int, end: int) -> Iterator[Piece]:
-    """A span of the document that defines a symbol."""
+    """Yield the piece for a span of the document that defines a symbol."""
     yield from replace(around, document_id=symbol.document_id, revision_id=symbol.revision_id).part(start, end)

@@ -1,6 +1,6 @@
-"""Mentions: which documents a question names without giving their ids.
+"""Mentions: documents that a question refers to without giving their ids.
 
-aliases          what other documents call them
-titles           their own titles and file names
-series_numbers   series and number (*CIP-160*, *RFC 42*)
+aliases          by names that other documents use for them
+titles           by their titles and file names
+series_numbers   by series and number (*CIP-160*, *RFC 42*)
 """

@@ -1,9 +1,11 @@
-"""Which documents a question means by the names that it uses.
+"""Aliases: documents that a question means by the names it uses.
 
-Documents state names for themselves and for each other (``parsing/names.py``). Rule 1: one statement proves nothing; a
-name stands for a document when several documents say so and few say otherwise. Rule 2: the longest name counts, and no
-word counts twice. Rule 3: what is meant is a guess, so it helps a document and hides none; it helps more, the more
-of what has the words states the name: *transaction type* is written without a thought of the document called so.
+Documents state names for themselves and for each other (``parsing/names.py``).
+
+Rule 1: one statement proves nothing; a name stands for a document if several documents say so and few disagree.
+Rule 2: the longest name counts, and no word counts twice.
+Rule 3: a mention is a guess, so it raises a document and hides none. It counts more, the more of the texts with its
+words state the name: *transaction type* is written without a thought of the document called so.
 """
 
 import json
@@ -20,36 +22,36 @@ from attest.values.questions import DocumentMention
 from attest.values.terms import folded
 
 STATED_BY = 2
-"""Documents that must state a name, at least."""
+"""Fewest documents that must state a name."""
 SINGLE_STATED_BY = 5
-"""The same for a single word that the document itself does not have for a name."""
+"""Fewest documents that must state a single word as a name, if the named document itself does not."""
 AGREEING = 0.6
 """Share of the statements about a name that must mean one document (.4 to .8 make no difference)."""
 SETTLED = 0.05
-"""Documents that state a name, of the chunks that have its words, from which it is used for hardly anything else."""
+"""Documents that state a name per chunk with its words, from which the name has hardly any other use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A document says that a name stands for a document."""
+    """A document's statement that a name stands for a document."""
 
     key: str
-    """The words of the name in one: ``proto-danksharding`` and ``protodanksharding`` are one name."""
+    """The words of the name joined: ``proto-danksharding`` and ``protodanksharding`` are one name."""
     several: bool
-    """Whether it is written as several words."""
+    """Whether the name is written as several words."""
     target: str
     by: str
     confidence: float
 
 
 Stated = Callable[[Sequence[str]], Iterable[Statement]]
-"""All statements about the names with some keys."""
+"""Returns all statements about the names with some keys."""
 Used = Callable[[Sequence[str]], int]
-"""How many chunks have all of some terms."""
+"""Returns the number of chunks that have all of some terms."""
 
 
 def stated_in(connection: sqlite3.Connection) -> Stated:
-    """The statements of a store."""
+    """A function that reads statements from a store."""
     sql = queries("names")["stated"]
     return lambda keys: (Statement(*row) for row in connection.execute(sql, (json.dumps(keys),)))
 
@@ -57,7 +59,7 @@ def stated_in(connection: sqlite3.Connection) -> Stated:
 def meanings(
     words: Sequence[str], stated: Stated, documents: Mapping[str, Document], used: Used
 ) -> list[DocumentMention]:  # fmt: skip
-    """What the names among the words of a question stand for, in the order of the question."""
+    """The documents that names in a question stand for, in the order of the question."""
     runs = dict(_runs(words))
     statements = defaultdict(list)
     for one in stated(sorted(set(runs.values()))):
@@ -73,7 +75,7 @@ def meanings(
 
 
 def _runs(words: Sequence[str]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Every run of words that can be a name, as first and behind the last, with its key."""
+    """Yield each run of words that can be a name, as (first, end), with its key."""
     keys = ["".join(folded(word)) for word in words]
     for first in range(len(words)):
         for last in range(first + 1, min(first + MAX_NAME_WORDS, len(words)) + 1):
@@ -86,12 +88,12 @@ class _Agreed:
 
     target: str
     share: float
-    """Of the statements, that mean it."""
+    """Share of the statements that mean it."""
     stating: int
-    """Documents with such a statement."""
+    """Number of documents with such a statement."""
 
     def of(self, words: Sequence[str], used: Used) -> DocumentMention:
-        """What the words mean."""
+        """The mention of this document by some words."""
         uses = used([term for word in words for term in folded(word)])
         return DocumentMention(
             words=" ".join(words),
@@ -102,7 +104,7 @@ class _Agreed:
 
 
 def _agreed(statements: Sequence[Statement], documents: Mapping[str, Document]) -> _Agreed | None:
-    """The document that enough of the statements mean; None when there is none."""
+    """The document that enough of the statements mean; None if there is none."""
     votes: dict[str, float] = defaultdict(float)
     by: dict[str, set[str]] = defaultdict(set)
     for one in statements:

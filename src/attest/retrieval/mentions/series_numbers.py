@@ -1,7 +1,7 @@
-"""Which documents a question calls by series and number: *CIP-160*, *PEP 8*, *ADRs 3 and 7*, *#160*.
+"""Documents that a question calls by series and number: *CIP-160*, *PEP 8*, *ADRs 3 and 7*, *#160*.
 
-A document of a series is named so as by its id, and a number that a series does not have is known for one. What only
-looks like a number of a series, as the one file ``adr/0030-adopt-lamps.md`` does, may be meant.
+A number of a series names its document as an id does, and a number that the series lacks is reported as unknown. What
+only looks like the number of a series, such as the one file ``adr/0030-adopt-lamps.md``, may be meant.
 """
 
 import re
@@ -17,16 +17,16 @@ _LISTED = re.compile(r"(?:,\s*(?:and\s+)?|\s+(?:and|or|vs\.?)\s+|\s*[/&]\s*)(?P<
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What the numbers of a question name."""
+    """Documents that the numbers of a question name."""
 
     named: dict[str, str] = field(default_factory=dict)
-    """From ids to what the documents are called by number."""
+    """What each document is called by number, by document id."""
     unknown: dict[str, None] = field(default_factory=dict)
     meant: list[DocumentMention] = field(default_factory=list)
 
 
 def with_numbered(view: View, asked: ParsedQuestion) -> ParsedQuestion:
-    """The question with the documents that it calls by series and number, and the names of those that are not there."""
+    """Add the documents that the question calls by series and number, and the names that are not in the store."""
     if not (CALLED.search(asked.question) or NUMBER_ALONE.search(asked.question)):
         return asked
     read = _read(asked.question, view.series(), view)
@@ -59,7 +59,7 @@ def _read(question: str, series: Series, view: View) -> _Read:
 
 
 def _listed(question: str, at: int, name: str, series: Series) -> Iterator[tuple[str, str]]:
-    """The further numbers of a list, as far as the series has them."""
+    """Yield the further documents of a list of numbers that are in the series."""
     while more := _LISTED.match(question, at):
         if document := series.document(name, int(more["number"])):
             yield document, series.called(name, int(more["number"]))
@@ -67,5 +67,5 @@ def _listed(question: str, at: int, name: str, series: Series) -> Iterator[tuple
 
 
 def _is_written_as_a_name(called: re.Match[str]) -> bool:
-    """*CIP 999* and *cip-999* are names, *chapter 99* and *Layer 2* words."""
+    """Whether it is a name, as *CIP 999* and *cip-999* are, rather than words, as in *chapter 99* and *Layer 2*."""
     return "-" in called["mark"] or sum(map(str.isupper, called["series"])) > 1

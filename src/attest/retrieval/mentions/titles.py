@@ -1,11 +1,13 @@
-"""Which document a question calls by its title or by its file: *the finance policy* is ``finance-policy.md``.
+"""Documents that a question calls by their title or file name: *the finance policy* is ``finance-policy.md``.
 
-Most titles are words of the matter itself: who asks what the base fee is does not ask for a document called so. Rule 1:
-words mean a document only if they are all of its title, of the name of its file or of what it says it is called
-besides, and are a document's name by their form: they end in a word for documents (*policy*, *guide*), such a word
-stands behind them, or the question asks what something says or is about, or for a field of it. Rule 2: of a longer
-title or name the end will do, if it is a word for documents with another in front of it; who asks for a field may call
-it for short. Rule 3: they mean one document, the highest in the folders, or none.
+Most titles are words of the subject itself: a question about the base fee does not ask for a document with that title.
+
+Rule 1: words mean a document only if they are its whole title, file name or another name that it gives itself, and have
+the form of a document's name: they end in a word for documents (*policy*, *guide*), such a word follows them, or the
+question asks what something says or is about, or for one of its fields.
+Rule 2: the end of a longer title or name is enough if it is a word for documents with another word in front of it. A
+question for a field may use a short form.
+Rule 3: words mean one document, the highest in the folders, or none.
 """
 
 import re
@@ -21,9 +23,9 @@ from attest.values.terms import folded
 from attest.values.titles import PAPERS, Titles
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
-"""Those of which a body mostly has one, so that *the charter* is it."""
+"""Words for documents that mostly exist once, so that *the charter* is enough."""
 _THINGS = frozenset({"conduct", "file"})
-"""Those that behind a title mean something else: *the configuration file* is the asker's."""
+"""Words that mean something else after a title: *the configuration file* is the asker's own."""
 _OF_DOCUMENTS = tuple(
     re.compile(pattern, re.I)
     for pattern in (
@@ -35,7 +37,7 @@ _OF_DOCUMENTS = tuple(
         r"\b(?:section|chapter)s? (?:of|in) (?P<name>[^?]{1,100}?)(?: say| about|\W*$)",
     )
 )
-"""Where something stands in a question that only documents have: a summary, sections, something that they say."""
+"""Forms with a name where only a document can be: of its summary, its sections, or what it says."""
 _WORD = re.compile(r"[^\W_]+(?:['’.+_-][^\W_]+)*")
 _ARTICLE = re.compile(r"\b(?:the|our|your|this|its)\W*$", re.I)
 _PROPOSALS = frozenset({"eip", "eips", "erc", "ercs"})
@@ -43,18 +45,18 @@ _PROPOSALS = frozenset({"eip", "eips", "erc", "ercs"})
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Words of a question that may be a document's name, and what they would be as one."""
+    """Words of a question that may be a document's name, and its key: the words joined."""
 
     start: int
     end: int
     key: str
     may_be_end: bool = False
     field_of: Asked | None = None
-    """Of what the question asks no more than a field, if these are its words."""
+    """The field that the question asks for, if it asks for nothing else of what these words name."""
 
 
 def called(view: View, question: str) -> list[DocumentMention]:
-    """The documents that a question calls by their title or file, in its order; none that the filters hide."""
+    """The documents that a question calls by title or file name, in order; none that the filters exclude."""
     runs = sorted(_runs(question), key=lambda run: (run.start - run.end, run.start))
     found = _found(view, runs, view.catalog.titles) if runs else {}
     if runs and not found:  # takes longer: every front matter is read
@@ -68,7 +70,8 @@ def called(view: View, question: str) -> list[DocumentMention]:
 def of_whose_fields(
     question: str, meant: Sequence[DocumentMention], documents: Mapping[str, Document]
 ) -> list[DocumentMention]:
-    """The same meanings. Who asks no more than a field of a document may call it as others do, as by its title."""
+    """The mentions. If the question only asks for a field of a document, its mention is marked as a title, because such
+    a question may use any of its names."""
     if not (asked := field_asked_of(question)):
         return [*meant]
     keys = {run.key for run in _where_documents_stand(question, asked.start, asked.end)}
@@ -81,7 +84,7 @@ def of_whose_fields(
 
 
 def _found(view: View, runs: Sequence[_Run], titles: Titles) -> dict[_Run, str]:
-    """The runs that mean a document, the longest first; none of their words means two."""
+    """The runs that mean a document, longest first; no word belongs to two of them."""
     found: dict[_Run, str] = {}
     for run in runs:
         if any(run.start < other.end and other.start < run.end for other in found):
@@ -98,7 +101,7 @@ def _has_fields(document: Document, asked: Asked | None) -> bool:
 
 
 def _runs(question: str) -> Iterator[_Run]:
-    """All words of a question that by their form may be a document's name."""
+    """Yield the words of a question that have the form of a document's name."""
     spans = [match.span() for match in _WORD.finditer(question)]
     for last, (at, end) in enumerate(spans):
         if not PAPERS.issuperset(folded(question[at:end])[-1:]):
@@ -116,7 +119,7 @@ def _runs(question: str) -> Iterator[_Run]:
 
 
 def _where_documents_stand(question: str, at: int, end: int) -> Iterator[_Run]:
-    """What a question asks to be summed up, and so on, and that without a word for documents at its end."""
+    """Yield the words where a document's name is expected, and also without a word for documents at their end."""
     spans = [match.span() for match in _WORD.finditer(question, at, end)]
     first = 1 if spans and _is_definite(question, spans[0][1]) else 0
     if spans[first:]:
@@ -127,22 +130,22 @@ def _where_documents_stand(question: str, at: int, end: int) -> Iterator[_Run]:
 
 
 def _ending_in_paper(question: str, start: int, paper: int, end: int) -> Iterator[_Run]:
-    """Words up to one for documents, with it and without it."""
+    """Yield the words up to a word for documents, with and without it."""
     if not (_is_definite(question, start) or question[start].isupper()):
         return
     yield _Run(start, end, "".join(folded(question[start:end])), may_be_end=True)
     word = question[paper:end].lower()
-    if folded(word) == [word] and word not in _THINGS:  # two proposals are no document
+    if folded(word) == [word] and word not in _THINGS:  # a plural is not the name of one document
         yield _Run(start, end, "".join(folded(question[start:paper])))
 
 
 def _is_definite(question: str, at: int) -> bool:
-    """Whether *the*, or a word like it, stands right in front of a place."""
+    """Whether *the*, or a word like it, is directly in front of a position."""
     return _ARTICLE.search(question[max(0, at - 8) : at]) is not None
 
 
 def _highest(documents: Sequence[Document]) -> str | None:
-    """The one that stands highest in the folders; None for none and for several there."""
+    """The document highest in the folders; None if there is none, or several."""
     depths = {one.document_id: one.path.count("/") for one in documents}
     first = [document_id for document_id, depth in depths.items() if depth == min(depths.values())]
     return first[0] if len(first) == 1 else None

@@ -1,12 +1,12 @@
-"""Further passages: a document gains by what its second and third best passages score.
+"""Further passages: a document scores higher if its second and third best passages match, too.
 
-One passage may match by accident, three hardly do. The rest of a document (``rank.py``) knows only how often it has the
-words; this knows how good the passages are that have them, by everything that was said of them.
+One passage may match by accident, three hardly do. The document channel (``rank.py``) only knows how often the rest of
+a document has the words; this uses the full scores of the passages that have them.
 
-Rule 1: all passages of a document gain the same, so that their own order stays.
-Rule 2: what the best gain on average is taken off, so that a document of one passage is not at a disadvantage.
-Rule 3: a question about source code wants one function, whatever else its file has; a text without a question, such as
-the message of a commit, may be about the file.
+Rule 1: all passages of a document gain the same, so their own order stays.
+Rule 2: the mean gain of the best is subtracted, so that a document of one passage is not at a disadvantage.
+Rule 3: a question about source code wants one function, whatever else its file has; a text that is not a question, such
+as a commit message, may be about the file.
 """
 
 from collections import defaultdict
@@ -16,14 +16,14 @@ from attest.retrieval.fuse import Candidate
 from attest.values.questions import ParsedQuestion
 
 HEARD = 2
-"""So many passages are heard beside the best; one or three do nearly as well (design/retrieval.md)."""
+"""Passages that count besides the best; one or three do nearly as well (design/retrieval.md)."""
 BEST = 30
-"""So many of the best candidates say what is usual."""
+"""Best candidates whose mean gain is subtracted."""
 
 
 def with_further(ranked: Sequence[Candidate], asked: ParsedQuestion, weight: float) -> list[Candidate]:
-    """The candidates, which come best first, in the order that they have with what the further passages of their
-    documents add: the mean of two as a share of the best score of all, less what is usual, times ``weight``."""
+    """The candidates, given and returned best first, with the gain from further passages: the mean score of two as a
+    share of the best score of all, less the mean gain of the best, times ``weight``."""
     best = ranked[0].scores["fused"] if ranked else 0.0
     parts = [item.document_id for item in ranked[:BEST] if _gains(item, asked)]
     if not weight or best <= 0 or not parts:
@@ -42,8 +42,7 @@ def _gains(item: Candidate, asked: ParsedQuestion) -> bool:
 
 
 def _heard(ranked: Sequence[Candidate], best: float) -> Mapping[str, float]:
-    """By document: what its passages behind the first score on average, as a share of ``best``; one that is not there
-    scores 0."""
+    """By document: mean score of its passages after the first, as a share of ``best``; missing passages score 0."""
     scores: dict[str, list[float]] = defaultdict(list)
     for item in ranked:
         scores[item.document_id].append(item.scores["fused"])

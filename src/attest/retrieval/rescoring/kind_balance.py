@@ -1,12 +1,13 @@
-"""Level: no kind of chunk is ahead of another by nothing but the shares that it is weighed with.
+"""Level: no kind of chunk leads another only because of its channel weights.
 
-The shares of all kinds sum to the same (``rank.py``), but meaning is high for all that is found and words are for few.
-So a chunk that counts by its meaning has more than one that counts by its words, each as good of its kind.
+The weights of all kinds sum to the same (``rank.py``), but meaning scores are high for everything that is found, and
+word scores for few. So a chunk weighed by meaning scores higher than an equally good one weighed by words.
 
-Rule 1: what a typical chunk, the mean of the best, has more with the shares of a kind than with those of a part of a
-document is taken off from all of that kind.
-Rule 2: source code keeps some of it (``Shares.kept``): of two that answer, it has fewer of a question's words.
-Rule 3: the mean of all stays, so that nothing changes where all are of one kind.
+Rule 1: the lead of a typical chunk (the mean of the best) with the weights of a kind, compared with those of a part of
+a document, is subtracted from all chunks of that kind.
+Rule 2: source code keeps some of its lead (``Shares.kept``): of two chunks that answer, it has fewer of the question's
+words.
+Rule 3: the mean of all scores stays, so nothing changes if all chunks are of one kind.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +15,11 @@ from collections.abc import Mapping, Sequence
 from attest.retrieval.fuse import Candidate
 
 TYPICAL = 10
-"""So many of the best candidates say what a channel says of a good one."""
+"""Top candidates averaged as the typical good one."""
 
 
 def levelled(ranked: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, which come best first, in the order that they have without what their kind alone is worth."""
+    """The candidates, given and returned best first, without the lead that their kinds give them."""
     typical = _mean_of_each(ranked[:TYPICAL])
     owed = [sum(more * typical[channel] for channel, more in item.owed.items()) for item in ranked]
     if len(set(owed)) < 2:
@@ -30,7 +31,7 @@ def levelled(ranked: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _mean_of_each(best: Sequence[Candidate]) -> Mapping[str, float]:
-    """What each channel says of them on average."""
+    """Mean score of the best candidates in each channel."""
     return {
         name: sum(item.scores.get(name, 0.0) for item in best) / len(best) for item in best[:1] for name in item.owed
     }

@@ -1,10 +1,11 @@
-"""Neighbours: a document of one passage gains by what was found of those that mean nearly the same.
+"""Neighbours: a document of one passage scores higher if passages with nearly the same meaning score high.
 
-Documents that answer one question lie near each other in meaning (the cluster hypothesis, van Rijsbergen 1979), so one
-whose nearest did well is likelier to be relevant than its own score says: one step of score regularisation (Diaz 2005).
+Documents that answer one question are near each other in meaning (the cluster hypothesis, van Rijsbergen 1979), so a
+document whose nearest did well is likelier to be relevant than its own score says: one step of score regularisation
+(Diaz 2005).
 
-Rule 1: only a chunk that is all of its document is judged so. A part has the rest of its document to speak for it.
-Rule 2: parts are lent the mean, which is nothing, so that neither kind is preferred.
+Rule 1: only a chunk that is its whole document is rescored. A part has the rest of its document to support it.
+Rule 2: parts are lent the mean, which is 0, so that neither kind is preferred.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,15 +18,16 @@ if TYPE_CHECKING:
     import numpy as np
 
 BEST = 30
-"""So many of the best candidates have a say."""
+"""Best candidates that lend their scores."""
 NEAREST = 5
-"""So many of them are heard on each, by the fourth power of the cosine: .9 counts five times what .6 does."""
+"""Nearest of them that count for each candidate, weighted by the fourth power of the cosine: .9 counts five times as
+much as .6."""
 
 
 def among_neighbours(view: View, ranked: Sequence[Candidate], weight: float) -> list[Candidate]:
-    """The candidates, which come best first, in the order that they have with what their nearest lend them.
+    """The candidates, given and returned best first, with the scores that their nearest lend them.
 
-    ``weight`` is what a neighbour's score counts beside one's own. Without vectors nothing changes.
+    ``weight`` is the weight of the lent score beside the candidate's own. Without vectors nothing changes.
     """
     if not weight or view.dense is None or not any(item.whole for item in ranked):
         return list(ranked)
@@ -38,7 +40,7 @@ def among_neighbours(view: View, ranked: Sequence[Candidate], weight: float) -> 
 
 
 def _lent(near: "Callable[[int], np.ndarray]", ranked: Sequence[Candidate]) -> list[float]:
-    """The mean score of each candidate's nearest, less what that is for the best candidates on average."""
+    """Mean score of each candidate's nearest, less the average of that for the best candidates."""
     import numpy as np
 
     best = ranked[:BEST]

@@ -1,1 +1,1 @@
-"""Selection: which of the ranked candidates are shown, and which make way."""
+"""Selection: which of the ranked candidates are shown, and which make way for others."""

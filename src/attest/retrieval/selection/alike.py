@@ -1,9 +1,9 @@
-"""Which passages say the same in nearly the same words: cross-posts, drafts, passages that others quote, boilerplate.
+"""Near-duplicates: passages that say the same in nearly the same words, such as cross-posts, drafts and quotations.
 
-Rule 1: signatures propose, words decide. Two passages of a high likeness still differ in something, and that may be the
-point: a number, a name, a negation, the one answer to a form's question. They count as one only where nothing but
-spelling, capitals, markup and grammar words differs.
-Rule 2: of source code, tables and front matter every difference counts.
+Rule 1: signatures propose, words decide. Two similar passages still differ in something that may be the point: a
+number, a name, a negation, the one answer to a form's question. They count as one only if nothing but spelling,
+capitals, markup and grammar words differs.
+Rule 2: in source code, tables and front matter every difference counts.
 """
 
 import re
@@ -14,10 +14,10 @@ from attest.values.chunks import StoredChunk
 from attest.values.terms import STOP_WORDS
 
 ALIKE = 0.8
-"""Likeness from which passages are compared word by word (design/selection.md has what lies above and below it)."""
+"""Similarity from which passages are compared word by word (design/selection.md has what is above and below it)."""
 
 _EXACT = frozenset({"code", "table", "front_matter"})
-"""Kinds of chunks of which only equal wording is the same."""
+"""Kinds of chunks that are the same only if worded equally."""
 _SPACE = re.compile(r"\s+")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[> \t]*", re.M)
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|\w+(?:'\w+)?|[<>=≤≥≠±%+^/]|(?<!\w)[-−](?=\d)")
@@ -26,18 +26,18 @@ _TURNING = frozenset(
     "not no nor cannot must shall should may might can could will would all any some most more less few only both "
     "either before after above below over under until since at up down in out on off from to if unless but".split()
 )
-"""Words without a topic that turn a sentence round, bound it or set a direction."""
+"""Words without a topic that reverse a sentence, limit it or set a direction."""
 _RESPELT = 0.85
-"""Share of common letters from which two words that begin alike are one word (``behaviour``, ``behavior``)."""
+"""Share of common letters from which two words with the same beginning are one word (``behaviour``, ``behavior``)."""
 
 
 def wording(text: str) -> str:
-    """A passage as it is compared when every difference counts: white space aside."""
+    """The text as compared when every difference counts: only white space is folded."""
     return _SPACE.sub(" ", text)
 
 
 def same_in_other_words(one: StoredChunk, other: StoredChunk) -> bool:
-    """Whether two passages of a high likeness differ in nothing that can matter."""
+    """Whether two similar passages differ in nothing that can matter."""
     if {one.chunk.kind, other.chunk.kind} & _EXACT or "code" in (one.document_kind, other.document_kind):
         return False
     first, second = _tokens(one.text), _tokens(other.text)
@@ -46,13 +46,13 @@ def same_in_other_words(one: StoredChunk, other: StoredChunk) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    """Words as written, and signs of arithmetic that are no markup; quote marks of threads aside."""
+    """Words as written, and arithmetic signs that are not markup, without the quote marks of threads."""
     found: list[str] = _TOKEN.findall(_QUOTE_MARK.sub("", text).replace("’", "'"))
     return found
 
 
 def _matters(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Whether it makes a difference that some words stand in place of others."""
+    """Whether it makes a difference that some words replace others."""
     changed = [word.casefold() for word in (*before, *after)]
     if any(word in _TURNING or word.endswith("n't") for word in changed):
         return True

@@ -2,9 +2,10 @@
 
 Maximal marginal relevance (Carbonell and Goldstein 1998), greedy, with two bounds.
 
-Rule 1: it only takes away. A candidate's score falls by how much it is too like one that is placed before it, and never
-rises; the best candidate stays the best.
-Rule 2: one order by one score. What is left of a score is what it is ranked by, and the trace has what was taken.
+Rule 1: scores only fall. A candidate loses by how much it is too similar to one placed before it, and never gains; the
+best candidate stays the best.
+Rule 2: one order by one score. Candidates are ranked by what is left of their scores, and the trace has what was
+subtracted.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,16 +19,17 @@ if TYPE_CHECKING:
     import numpy as np
 
 UNLIKE_ENOUGH = 0.7
-"""Similarity up to which nothing is taken away: passages about one thing have cosines of .4 to .7."""
+"""Similarity up to which nothing is subtracted: passages about one thing have cosines of .4 to .7."""
 
 Similar = Callable[[int], "np.ndarray"]
-"""From the number of a candidate to its similarities with all, 0 to 1."""
+"""Returns the similarities of a candidate, given by its number, with all candidates, 0 to 1."""
 
 
 def diversified(candidates: Sequence[Candidate], similar: Similar, worth: float) -> list[Candidate]:
-    """The candidates, which come best first, in the order of what each adds; ``worth`` is what saying the same costs.
+    """The candidates, given best first, in the order of what each adds; ``worth`` is the penalty for saying the same.
 
-    What is left can only fall while others are placed, so each is placed with a score no better than the last one's.
+    What is left of a score can only fall while others are placed, so no candidate is placed with a better score than
+    the one before.
     """
     import numpy as np
 
@@ -41,7 +43,7 @@ def diversified(candidates: Sequence[Candidate], similar: Similar, worth: float)
     found = []
     for _ in ordered:
         left = np.where(waiting, np.round(fused - worth * taken, 6), -np.inf)
-        best = int(left.argmax())  # of equals the first, which has the smallest chunk id
+        best = int(left.argmax())  # the first of equals, which has the smallest chunk id
         waiting[best] = False
         found.append(_less(ordered[best], worth * float(taken[best])))
         excess = (similar(int(numbers[best]))[numbers] - UNLIKE_ENOUGH) / (1 - UNLIKE_ENOUGH)
@@ -54,7 +56,7 @@ def _less(item: Candidate, taken: float) -> Candidate:
 
 
 def similarity(view: View, candidates: Sequence[Candidate]) -> Similar:
-    """How alike candidates are: in meaning where there are vectors, else in their words."""
+    """Similarities of the candidates: in meaning if there are vectors, else in words."""
     if view.dense is not None:
         return view.dense.between([item.placed.row for item in candidates])
     signatures = stacked([item.placed.signature for item in candidates])

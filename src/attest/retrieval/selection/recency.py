@@ -1,6 +1,6 @@
-"""Recency: what was written lately counts more, for questions about how things stand.
+"""Recency: recent passages score higher, for questions about the present state.
 
-Off unless a profile asks for it: the oldest passage is often the one that lays a thing down.
+Off unless a profile asks for it: the oldest passage is often the one that lays something down.
 """
 
 from collections.abc import Sequence
@@ -13,17 +13,17 @@ from attest.retrieval.periods import day_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recency:
-    """How much more, and how fast that is over."""
+    """Size of the boost, and how fast it falls with age."""
 
     boost: float = 0.5
-    """What a new passage gains, as a share of its score."""
+    """Boost of a new passage, as a share of its score."""
     days: int = 30
-    """Age up to which it gains all of that; of one twice as old half of it, and so on."""
+    """Days of age up to which the boost is full; at twice that age it is half, and so on."""
 
 
 def newer_first(candidates: Sequence[Candidate], today: date, how: Recency) -> list[Candidate]:
-    """The candidates by what they score with their age. What has no date, or one to come, gains nothing; nor does what
-    scores below 0."""
+    """The candidates ordered by score with the boost. Candidates without a date, with a future date, or with a score of
+    0 or below gain nothing."""
     made = [_aged(item, today, how) for item in candidates]
     return sorted(made, key=Candidate.order)
 
@@ -38,6 +38,6 @@ def _aged(item: Candidate, today: date, how: Recency) -> Candidate:
 def _age(day: str, today: date) -> int | None:
     try:
         age = (today - date.fromisoformat(day)).days
-    except ValueError:  # no date, or not a whole one
+    except ValueError:  # no date, or an incomplete one
         return None
     return age if age >= 0 else None

@@ -1,7 +1,7 @@
-"""Selection: of the ranked candidates those that are shown. It drops, says why, and never reorders.
+"""Selection: which of the ranked candidates are shown. It drops candidates, says why, and never reorders.
 
 Rule 1: the same words are shown once, and so are nearly the same ones (``alike.py``): the best placed passage stays.
-Rule 2: a bound on what one document or section may show is a matter of taste, and set by the profile alone.
+Rule 2: a limit on what one document or section may show is a matter of taste, and set by the profile alone.
 """
 
 from collections import Counter
@@ -18,20 +18,20 @@ from attest.values.search import Drop, Hit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What may be shown together."""
+    """Limits on what may be shown together."""
 
     alike: float | None = ALIKE
-    """Likeness from which two passages are compared word by word, so that nearly the same is shown once; None shows
+    """Similarity from which two passages are compared word by word, so that near-duplicates are shown once; None shows
     both."""
     per_document: int | None = None
-    """How many chunks of one document; None sets no bound."""
+    """Most chunks of one document; None for no limit."""
     per_section: int | None = None
-    """How many chunks below one heading, or of one post."""
+    """Most chunks below one heading, or of one post; None for no limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selected:
-    """The hits, and the better candidates that made way for others."""
+    """The hits, and the better candidates that were dropped."""
 
     hits: Sequence[Hit]
     dropped: Sequence[Drop]
@@ -43,7 +43,7 @@ class Selected:
 
 
 def select(view: View, candidates: Sequence[Candidate], k: int, how: Selection) -> Selected:
-    """The first ``k`` that say something else than those before them."""
+    """The first ``k`` candidates that do not repeat an earlier one and are within the limits."""
     shown, bounds = _Shown(candidates, how.alike), _Bounds(how)
     hits: list[Hit] = []
     dropped: list[Drop] = []
@@ -62,7 +62,7 @@ def select(view: View, candidates: Sequence[Candidate], k: int, how: Selection) 
 
 
 class _Shown:
-    """The passages that were chosen, to be asked whether one of them says a further one already."""
+    """The chosen passages, and whether one of them already says what a further one does."""
 
     def __init__(self, candidates: Sequence[Candidate], alike: float | None) -> None:
         self._by_wording: dict[str, str] = {}
@@ -71,14 +71,14 @@ class _Shown:
         self._signatures = stacked([item.placed.signature for item in candidates])
 
     def said_by(self, number: int, found: StoredChunk) -> str:
-        """Why a candidate need not be shown; empty when it has something to say."""
+        """Why a candidate need not be shown; empty if it must."""
         if first := self._by_wording.get(wording(found.text)):
             return f"the same words as {first}"
         near = (one for one in self._near.get(number, ()) if same_in_other_words(one, found))
         return next((f"nearly the words of {one.chunk_id}" for one in near), "")
 
     def add(self, number: int, found: StoredChunk) -> None:
-        """Show a candidate, and note which ones it is like."""
+        """Add a chosen candidate, and note which ones it resembles."""
         self._by_wording[wording(found.text)] = found.chunk_id
         if self._alike is not None:
             for other in (likeness(self._signatures, number) >= self._alike).nonzero()[0].tolist():
@@ -89,11 +89,11 @@ _PARTS: Mapping[str, Callable[[Placed], Hashable]] = {
     "document": lambda placed: placed.document.document_id,
     "section": lambda placed: (placed.document.document_id, tuple(placed.chunk.heading_path), placed.chunk.post),
 }
-"""What a chunk is a part of."""
+"""The document or section of a chunk, by the name of the limit."""
 
 
 class _Bounds:
-    """How much was shown of each document and section."""
+    """Number of chunks shown of each document and section."""
 
     def __init__(self, how: Selection) -> None:
         most = {"document": how.per_document, "section": how.per_section}
@@ -101,7 +101,7 @@ class _Bounds:
         self._shown: Counter[tuple[str, Hashable]] = Counter()
 
     def reached(self, placed: Placed) -> str:
-        """Which bound a further chunk would break, in words; empty when none."""
+        """The limit that a further chunk would exceed, in words; empty if none."""
         over = (name for name, most in self._most.items() if self._shown[name, _PARTS[name](placed)] >= most)
         return next((f"{self._most[name]} of its {name} are better" for name in over), "")
 

@@ -1,4 +1,4 @@
-"""Two traces side by side: what differed from the start, and at which stage they part."""
+"""Compare two traces: which conditions differ, and at which stages the results part."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ Compare = Callable[[Trace, Trace], Iterator[Parting]]
 
 
 def compared(first: Trace, second: Trace) -> TraceComparison:
-    """The second trace against the first. Times are not compared."""
+    """Compare the second trace with the first. Times are not compared."""
     return TraceComparison(
         first=first,
         second=second,
@@ -67,7 +67,7 @@ def _documents(trace: Trace, chunks: set[str]) -> set[str]:
 
 
 def _in_other_words(first: Trace, second: Trace) -> str:
-    """How passages of one document can differ: a text that changed has new passages throughout."""
+    """The words for different passages of one document; a changed text has new passages throughout."""
     return "other passages" if first.build_id == second.build_id else "other passages, or a text that changed"
 
 
@@ -87,7 +87,7 @@ def _fuse(first: Trace, second: Trace) -> Iterator[Parting]:
 
 
 def _differing(before: Mapping[str, float], after: Mapping[str, float]) -> list[str]:
-    """The names of scores that are not equal; one that is not there is 0."""
+    """The names of the scores that differ; a missing score is 0."""
     return [name for name in {**before, **after} if before.get(name, 0.0) != after.get(name, 0.0)]
 
 
@@ -109,7 +109,7 @@ def _at(hits: Sequence[Considered], place: int) -> str:
 
 
 def _moved(before: str, after: str, otherwise: str) -> str:
-    """One document in the place of another, or the same one ``otherwise``."""
+    """One document in the place of another, or the same one with what is different in it."""
     return f"{before} → {after}" if before != after else f"{before}, {otherwise}"
 
 
@@ -129,4 +129,4 @@ def _answer(first: Trace, second: Trace) -> Iterator[Parting]:
 
 
 _STAGES: Sequence[Compare] = (_understand, _recall, _fuse, _select, _decide, _answer)
-"""In the order in which a question goes through them."""
+"""Comparisons in the order of the stages."""

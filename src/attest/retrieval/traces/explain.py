@@ -1,7 +1,7 @@
-"""A trace in words: why each hit is there, and which rule decided.
+"""Explain a trace in words: why each hit is there, and which rule decided.
 
-Rule 1: every sentence follows from a number or a name of the trace; nothing is searched for, and nothing is guessed.
-Rule 2: what a score means is a table, in the order in which the reasons are told.
+Rule 1: every sentence follows from a number or a name in the trace; nothing is searched for, and nothing is guessed.
+Rule 2: a table says what scores mean, in the order in which the reasons are given.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from attest.values.spans import lines_of
 from attest.values.traces import Considered, Reading, Trace
 
 BEST = 0.9995
-"""A channel's scores are divided by its best one, so that the best has 1."""
+"""Score of the best candidate of a channel, rounding aside: scores are divided by the best one."""
 WELL = 0.5
 NEAR = 0.85
 
@@ -26,7 +26,7 @@ Reason = tuple[Callable[[Scores], bool], str]
 
 
 def _speaks(channel: str, *, least: float = 0.0) -> Reason:
-    """A channel says what it always says, from a score on."""
+    """A reason that gives the channel's usual sentence from a score on."""
     return lambda scores: scores.get(channel, 0) > 0 and scores.get(channel, 0) >= least, CHANNELS[channel]
 
 
@@ -48,7 +48,7 @@ _REASONS: Sequence[Reason] = (
     _speaks("prior"),
     (lambda s: s.get("prior", 0) < 0, "although such passages are seldom wanted"),
 )
-"""What a score shows, and how that is said."""
+"""Conditions on scores, and the reason that each of them gives."""
 
 RULES: Mapping[str, str] = {
     "quoted": "answered: passages were found that support every sentence, and nothing speaks against answering",
@@ -99,11 +99,11 @@ RULES: Mapping[str, str] = {
     "thing": "refused: the best document does not speak of the thing that is asked for",
     "now": "refused: a record of the past cannot know what holds at the present moment",
 }
-"""From the rule that decided to how that is said."""
+"""The sentence for the rule that decided."""
 
 
 def explained(database: Database, trace: Trace) -> Explanation:
-    """A trace in words, with the places where its hits stand today."""
+    """A trace in words, with the present places of its hits."""
     return Explanation(
         trace=trace,
         outcome=outcome(trace),
@@ -130,7 +130,7 @@ def _placed(database: Database, one: Considered) -> ExplainedHit:
 
 
 def outcome(trace: Trace) -> str:
-    """What came of a question, in one sentence."""
+    """The outcome of a question in one sentence."""
     if trace.decision is None:
         found = len(trace.hits)
         return f"searched: {found} of {trace.considered:,} candidates are hits" if found else "searched: nothing found"
@@ -140,12 +140,12 @@ def outcome(trace: Trace) -> str:
 
 
 def why(candidate: Considered) -> list[str]:
-    """Why a candidate stands where it does, the plainest reasons first."""
+    """Reasons for the rank of a candidate, the plainest first."""
     return [said for applies, said in _REASONS if applies(candidate.scores)] or ["no channel stands out"]
 
 
 def read_as(reading: Reading) -> Iterator[str]:
-    """How a question was read, a line for each thing that was understood."""
+    """Yield how a question was understood, one line for each thing."""
     if reading.terms:
         yield f"looked for: {' '.join(reading.terms)}"
     if reading.named:
@@ -159,6 +159,6 @@ def read_as(reading: Reading) -> Iterator[str]:
 
 
 def drops(trace: Trace) -> Mapping[str, int]:
-    """Why candidates are no hits, in words, with how many there are of each."""
+    """Why candidates are not hits, in words, with the number of candidates for each reason."""
     counted = Counter(one.rule for one in trace.candidates if one.rule)
     return dict(counted.most_common())

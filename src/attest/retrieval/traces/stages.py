@@ -1,4 +1,4 @@
-"""What `--explain` shows: the stages of a search and how its question was read."""
+"""The stages of a search, and how its question was read, for `--explain`."""
 
 import time
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from attest.values.search import Drop, Stage
 
 
 class Clock:
-    """Collects stages with what came into each, what it let through, and the time it took."""
+    """Collects stages with what came in, what went out, and the time it took."""
 
     def __init__(self, before: Sequence[Stage] = ()) -> None:
         self.stages: list[Stage] = list(before)
         self._last = time.perf_counter()
 
     def stage(self, name: str, count: int, note: str, dropped: Sequence[Drop] = ()) -> None:
-        """A stage that let so many through ends now."""
+        """End a stage that let ``count`` items through."""
         now = time.perf_counter()
         entered = self.stages[-1].candidates if self.stages else 1
         took = (now - self._last) * 1000
@@ -26,7 +26,7 @@ class Clock:
 
 
 def reading(asked: ParsedQuestion) -> str:
-    """How a question was read."""
+    """How a question was read, in words."""
     parts = [f"terms {' '.join(asked.terms) or 'none'}"]
     parts += [f"names {', '.join(asked.named)}"] if asked.named else []
     parts += [

@@ -1,4 +1,4 @@
-"""From a finished search to its trace."""
+"""Make the trace of a finished search."""
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from attest.values.traces import (
 )
 
 _DIGITS = 6
-"""Decimals of a weight and of a verdict."""
+"""Decimals of a weight and of a verdict's score."""
 
 
 _NO_MODELS = Models()
@@ -34,7 +34,7 @@ _NO_MODELS = Models()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A question as it was put."""
+    """A question with the settings it was asked with."""
 
     operation: Operation
     question: str
@@ -47,13 +47,13 @@ class Asked:
     as_of: str | None = None
     build: str | None = None
     today: date | None = None
-    """The day of the question, when it is not that of the view."""
+    """Day of the question, if it is not that of the view."""
     given: bool = False
     """Whether the caller chose what is quoted, so that nothing was searched."""
 
     @property
     def settings(self) -> TraceSettings:
-        """What the question was asked with, the weights of its profile included."""
+        """The settings of the question, the weights of its profile included."""
         return TraceSettings(
             profile=self.profile,
             k=self.k,
@@ -69,7 +69,7 @@ class Asked:
 
 
 def traced(view: View, found: Found, asked: Asked, *, space: str | None, version: str, now: str) -> Trace:
-    """The trace of a search; times and what came of it are added when they are known."""
+    """The trace of a search; times and the outcome are added when they are known."""
     return Trace(
         trace_id=secrets.token_hex(8),
         created_at=now,
@@ -90,13 +90,13 @@ def traced(view: View, found: Found, asked: Asked, *, space: str | None, version
 
 
 def _without_words(stage: Stage) -> Stage:
-    """How a question was read is in ``Reading``, what was supposed in the settings; what a part of a question was told
-    of other documents is nobody's to keep."""
+    """The stage without a note about the question: ``Reading`` has how it was read, the settings have what was
+    supposed, and document names passed to a part of a question must not be kept."""
     return replace(stage, note="") if stage.name in ("understand", "suppose") else stage
 
 
 def _considered(found: Found) -> Iterator[Considered]:
-    """The first candidates, best first: the hits with their ranks, the others with the reason why they are none."""
+    """Yield the first candidates, best first: hits with their ranks, others with the reason why they are not hits."""
     ranks = {hit.found.chunk_id: hit.rank for hit in found.hits}
     reasons = {drop.chunk_id: drop.reason for stage in found.stages for drop in stage.dropped}
     for chunk_id, document_id, scores in islice(_looked_at(found), CANDIDATES_KEPT):
@@ -106,7 +106,7 @@ def _considered(found: Found) -> Iterator[Considered]:
 
 
 def _looked_at(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]]]:
-    """Chunk, document and scores of what was looked at; where nothing was searched, those are the hits themselves."""
+    """Yield chunk id, document id and scores of the candidates; of the hits if nothing was searched."""
     if found.ranked:
         yield from ((one.placed.chunk_id, one.document_id, one.scores) for one in found.ranked)
     else:
@@ -114,7 +114,7 @@ def _looked_at(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]]]:
 
 
 def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
-    """The question of a trace as it was put, on the day when it was; with another profile or number of hits."""
+    """The question of a trace with its settings and its day; optionally with another profile or number of hits."""
     was = trace.settings
     return Asked(
         operation=trace.operation,
@@ -131,7 +131,7 @@ def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
 
 
 def with_answer(trace: Trace, answer: Answer, decision: Decision) -> Trace:
-    """The trace of a question whose answer was made."""
+    """The trace with the answer to its question."""
     return replace(
         trace,
         decision=decision,
