@@ -1,4 +1,4 @@
-"""The promises of replies, authors, copies, constants and anchors: each stands where it says, in its document's current
+"""Checking replies, authors, copies, constants and anchors: each must be at its stated place in its document's current
 revision."""
 
 import sqlite3
@@ -83,4 +83,4 @@ LINKS: Mapping[str, Look] = {
     "constant": _constants,
     "anchor": _anchors,
 }
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""
