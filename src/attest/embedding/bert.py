@@ -52,8 +52,7 @@ class Bert:
         return self._op.constant(self._tensors[self._prefix + name], shared_memory=True)
 
     def encoded(self, ids: Any, mask: Any, kinds: Any = None) -> Any:
-        """The last hidden states of word pieces; ``kinds`` gives the text each belongs to, None if there is only one
-        text."""
+        """The last hidden states of word pieces; ``kinds`` gives the text of each, None if there is only one text."""
         op = self._op
         # A large finite number, not infinity: bf16 can hold it, and no row is ever all infinite.
         hidden_from = op.multiply(

@@ -77,8 +77,7 @@ class CrossEncoder:
 
     def __init__(self, network: Network, tokenizer: Tokenizer, digests: str) -> None:
         self.name = f"cross-encoder {digests} {network.precision} {RUNTIME}"
-        """The hashes of weights and tokenizer, and how they are run: everything that changes a score by more than
-        noise."""
+        """Hashes of weights and tokenizer, and how they are run: everything that changes a score by more than noise."""
         self._network = network
         self._tokenizer = tokenizer
 

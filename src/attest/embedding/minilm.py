@@ -32,8 +32,7 @@ MAX_WORD_PIECES = 256
 ``sentence_bert_config.json``)."""
 
 MAX_CHARACTERS = 32_768
-"""Characters read of a text, so that a line of 50 MB costs no more than a page: 254 word pieces of text have some
-1,200."""
+"""Characters read of a text, so that a line of 50 MB costs no more than a page: 254 word pieces have some 1,200."""
 
 WINDOW = 1_024
 """Texts split into word pieces at a time; within a window the longest are embedded first."""

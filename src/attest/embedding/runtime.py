@@ -42,7 +42,7 @@ class Network:
     def __init__(self, model: Any, *, precision: Precision | None, threads: int | None) -> None:
         core = openvino_runtime().Core()
         self.precision: Precision = precision or _native_precision(core)
-        """The number format of the computation: by default ``bf16`` if the CPU computes in it natively, else
+        """Number format of the computation: by default ``bf16`` if the CPU computes in it natively, else
         ``float32``."""
         count = threads or cores()
         options = {

@@ -74,8 +74,7 @@ class Comparer(Protocol):
     """An embedder with a faster method for texts that are compared at once and whose vectors are not kept."""
 
     def embed_to_compare(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """As ``embed``, but the last bits may depend on the texts beside it; the same texts in the same order give the
-        same bits."""
+        """As ``embed``, but the last bits may depend on the texts beside it; equal lists of texts give equal bits."""
 
 
 @runtime_checkable
@@ -84,8 +83,7 @@ class PieceEmbedder(Protocol):
     once, their last bits may depend on the texts beside it."""
 
     def pieces(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """For each text, in order, one row of length 1 (L2) per piece. Special tokens are left out, so a text may have
-        no rows."""
+        """For each text, in order, one row of length 1 (L2) per piece; special tokens, and so some texts, have none."""
 
     def places(self, text: str) -> Sequence[tuple[int, int]]:
         """Span of each piece of a text, half-open, in characters; as many as ``pieces`` has rows."""

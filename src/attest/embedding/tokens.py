@@ -27,7 +27,7 @@ PIECE_CHARACTERS = 100_000
 100 bytes per word piece, so a 50 MB line must never be in it at once."""
 
 _SPACE_WITHIN = 1_000
-"""How far before the end of a piece a space is searched for, in characters; no word of the model is longer than 100."""
+"""How far before the end of a piece a space is searched for, in characters; for the model, no word exceeds 100."""
 
 _RUN = re.compile(r"[^ \t\n\r!-/:-@\[-`{-~]+|\[(?:PAD|UNK|CLS|SEP|MASK)\]|[!-/:-@\[-`{-~]")
 """Runs that the tokenizer treats independently of their context: it splits at these four kinds of white space, makes
@@ -54,14 +54,12 @@ class TokenCounter:
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
-    """The model's tokenizer, without truncation or padding. Raises ``ModelCorrupt`` if its file is not the known
-    one."""
+    """The model's tokenizer, without truncation or padding. Raises ``ModelCorrupt`` if its file is another."""
     return read_tokenizer(bytes(read_checked(folder / TOKENIZER)))
 
 
 def read_tokenizer(content: bytes) -> Tokenizer:
-    """The tokenizer of a ``tokenizer.json``, without truncation or padding. Raises ``ValueError`` if it is not
-    valid."""
+    """The tokenizer of a ``tokenizer.json``, without truncation or padding. Raises ``ValueError`` if it is invalid."""
     try:
         from tokenizers import Tokenizer
     except ImportError:

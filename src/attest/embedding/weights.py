@@ -30,8 +30,7 @@ SHA256 = {
     WEIGHTS: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     TOKENIZER: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
-"""Hashes of the files. A different tokenizer with the same weights would give wrong vectors unnoticed, so both are
-pinned."""
+"""Pinned hashes of both files: another tokenizer with the same weights would give wrong vectors unnoticed."""
 
 
 def find_model(folder: Path | None = None) -> Path:
@@ -52,8 +51,7 @@ def _carried() -> list[Path]:
 
 
 def read_checked(path: Path) -> bytes | mmap.mmap:
-    """The bytes of one of the model's files, memory-mapped. Raises ``ModelCorrupt`` unless its SHA-256 is the known
-    one."""
+    """The bytes of a file of the model, memory-mapped. Raises ``ModelCorrupt`` unless its SHA-256 is the known one."""
     content = mapped(path)
     found, expected = hashlib.sha256(content).hexdigest(), SHA256[path.name]
     if found != expected:

@@ -134,8 +134,8 @@ def _walk_of(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.R
 
 
 def _still_at(database: Database, connection: sqlite3.Connection, source: HistorySource, reached: str | None) -> None:
-    """Raise ``StoreBusy`` unless the walk is where this process left it: no step is stored twice or after a deleted
-    one."""
+    """Raise ``StoreBusy`` unless the walk is where this process left it: steps are stored once, and on what is still
+    stored."""
     walk = _walk_of(connection, source)
     if walk is None or walk["reached"] != reached:
         raise StoreBusy(database.path)

@@ -50,8 +50,7 @@ class PreparedChunk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreparedDocument:
-    """Everything derived from the text of a file. It crosses between processes, so outline and code are packed
-    already."""
+    """Everything derived from the text of a file. It crosses between processes, so outline and code are packed."""
 
     parsed: Parsed
     """What was parsed, without outline and code."""

@@ -55,8 +55,7 @@ def remove(database: Database, ref: str) -> Removal:
 
 
 def removable(database: Database, ref: str) -> Sequence[str]:
-    """Ids of the documents that ``remove`` would delete; empty for a source without documents. Raises
-    ``ReferenceUnknown``."""
+    """Ids of the documents that ``remove`` would delete, possibly none. Raises ``ReferenceUnknown``."""
     with database.reading() as connection:
         meant = _meant(connection, ref.strip())
         if meant.document_id is not None:
@@ -75,8 +74,7 @@ class _Meant:
 
 
 def _meant(connection: sqlite3.Connection, ref: str) -> _Meant:
-    """Resolve a reference. Documents in the store take precedence over sources, and these over documents of a
-    history."""
+    """Resolve a reference: first to a document of the store, then to a source, then to a document of a history."""
     if document := document_named(connection, ref):
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
         return _Meant(source_id=place["source_id"], document_id=document.document_id, path=place["path"])

@@ -28,8 +28,7 @@ Result = TypeVar("Result")
 
 
 def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processes: int) -> Iterator[Result]:
-    """Yield the results of ``work``, a module-level function, for every task in order: from child processes, or from
-    this one if one would do."""
+    """Apply ``work``, a module-level function, to every task, in order: in child processes, or here if one would do."""
     if processes < 2 or len(tasks) < 2:
         yield from map(work, tasks)
         return

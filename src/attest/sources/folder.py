@@ -144,7 +144,7 @@ class _Walk:
     """With ``include``: the compiled patterns of the settings."""
 
     def below(self, folder: Path, prefix: str, above: "Sequence[_Ignoring]") -> Iterator[Entry]:
-        """Entries of a folder, whose paths begin with ``prefix``; ``above`` are the ignore files of the folders
+        """Entries of a folder whose paths begin with ``prefix``; ``above`` has the ignore files of the folders
         above."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -172,8 +172,7 @@ class _Walk:
                 yield _entry(entry, self.name, path, self.settings)
 
     def _ignored(self, path: str, folder: bool, ignoring: "Sequence[_Ignoring]") -> bool:
-        """Whether a path is left out. The user's own patterns come first, then the nearest ignore file that matches
-        it."""
+        """Whether a path is left out: the user's own patterns come first, then the nearest ignore file that matches."""
         if self.exclude.match_file(path + "/" * folder):
             return True
         if self.settings.include and not folder:
@@ -199,7 +198,7 @@ class _Walk:
 
 
 def _is_text(name: str) -> bool:
-    """Whether a name can be stored and printed: systems that allow any bytes in names give invalid ones as
+    """Whether a name can be stored and printed. Systems that allow any bytes in names give invalid ones as
     surrogates."""
     return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
@@ -261,8 +260,7 @@ def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":
 
 
 def read(root: Path, file: SourceFile) -> Content:
-    """The bytes of a file that ``walk`` let through. Never raises for changes to the file since: they become a
-    finding."""
+    """The bytes of a file that ``walk`` let through. Never raises: if the file has changed since, that is a finding."""
     place = root if root.is_file() else root / file.path
     try:
         for _ in range(_ATTEMPTS):

@@ -77,8 +77,7 @@ class Catalog:
 
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":
-        """Digests of the documents to show for some filters: they pass, and no document that passes stands in for
-        them."""
+        """Digests of the documents to show: those that pass the filters and have no passing document standing in."""
         return lru_cache(maxsize=64)(self._shown)
 
     def _shown(self, filters: Filters) -> "np.ndarray":

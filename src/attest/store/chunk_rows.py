@@ -1,8 +1,8 @@
 """The rows of a document's chunks and their words in the full-text index.
 
 A chunk that is rebuilt unchanged keeps its row. FTS5 deletes a text only if given all of its words again, which costs
-more than reading the file did: a store re-read by a newer reader, or files of which only the time has changed, would
-write gigabytes to end where they began.
+more than reading the file did. If every row were replaced, re-reading a store with a newer reader, or reading files of
+which only the time has changed, would write gigabytes to no effect.
 """
 
 import sqlite3
@@ -31,8 +31,7 @@ class ChunkRow:
         return self.columns[2]
 
     def terms(self, text: str) -> tuple[str, ...]:
-        """Indexed fields (identity, title, heading, body, symbols) as the view ``chunk_text`` derives them from the
-        text."""
+        """Indexed fields (identity, title, heading, body, symbols), as the view ``chunk_text`` derives them."""
         _, _, _, start, end, _, headings, author, *_ = self.columns
         return self.identity, self.title, f"{headings} {author or ''}", text[start:end], self.symbols
 

@@ -195,8 +195,7 @@ class Database:
         return self._token("generation")
 
     def vector_generation(self) -> str:
-        """A token that changes when vectors are added; deleting a document with its vectors changes its generation
-        instead."""
+        """A token that changes when vectors are added; deleting them with a document changes ``generation``."""
         return self._token("vectors")
 
     def removal_generation(self) -> str:

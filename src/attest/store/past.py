@@ -64,8 +64,7 @@ def past_text_of(connection: sqlite3.Connection, revision_id: str) -> str | None
 
 
 def past_lengths(connection: sqlite3.Connection, revision_ids: Iterable[str]) -> Mapping[str, int]:
-    """Length in characters of each given revision that a history has. Each text is decompressed once, however many are
-    based on it."""
+    """Length in characters of each given revision that a history has. Each text is decompressed only once."""
     texts: dict[int, str] = {}
     lengths: dict[str, int] = {}
     rows = connection.execute(queries(_SQL)["packed_all"], (json.dumps(list(revision_ids)),))

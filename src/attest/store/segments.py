@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4, "symbols": 4}
-"""Weights of terms by field, in quarters so that weighted frequencies stay integers (design/retrieval.md has the
-comparison)."""
+"""Term weights by field, in quarters so that frequencies stay integers (design/retrieval.md has the comparison)."""
 UNIT = 4
 
 

@@ -48,8 +48,7 @@ def shingles(text: str) -> "np.ndarray":
 
 
 def sketch(text: str) -> list[int]:
-    """The smallest hashes of a text's shingles, 48 bits each: the share of common ones tells how alike two texts
-    are."""
+    """The smallest hashes of a text's shingles, 48 bits each; two texts are as alike as their share of common ones."""
     import numpy as np
 
     return [int(value) >> 16 for value in np.unique(shingles(text))[:SKETCH_SIZE]]

@@ -30,8 +30,8 @@ _ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 
 
 def keep_trace(database: Database, trace: Trace) -> str | None:
-    """Store a trace in a transaction of its own; returns None, or why it was not stored. A question never fails because
-    of its trace."""
+    """Store a trace in its own transaction; returns None, or why it was not stored. A question never fails for its
+    trace."""
     if database.read_only:
         return f"{NOT_KEPT}, the store is read-only"
     connection = database.connection()
@@ -119,8 +119,8 @@ def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
 
 
 def packed(trace: Trace) -> str:
-    """A trace as stored: scores are rounded to the digits that decide an order; those that are 0 for all are left
-    out."""
+    """A trace as stored: scores are rounded to the digits that decide an order; those that are 0 for all are
+    omitted."""
     names = list(dict.fromkeys(name for one in trace.candidates for name, score in one.scores.items() if score))
     rows = [
         [

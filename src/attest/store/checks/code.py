@@ -1,4 +1,4 @@
-"""Checking symbols, imports, calls and types: each must be at its stated place in its document's current revision."""
+"""Checking symbols, imports, calls and types: each must be where it says, in its document's current revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping

@@ -1,5 +1,4 @@
-"""Checking replies, authors, copies, constants and anchors: each must be at its stated place in its document's current
-revision."""
+"""Checking replies, authors, copies, constants and anchors: each must be where it says, in a current revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
