@@ -1,8 +1,8 @@
-"""Text to vectors, and questions with passages to scores; loading and checking of the models' files.
+"""Embedding texts, scoring passages for questions, and loading and checking the files of the models.
 
 ``load()`` gives the embedder, ``load_counter()`` the counter of its tokens, ``load_cross_encoder()`` a model that
-scores. They raise a ``ModelError`` (``attest.errors``) and never fall back: what to do without is for the caller.
-Importing this room costs nothing; numpy, tokenizers and OpenVINO are imported when something is loaded.
+scores pairs. They raise a ``ModelError`` (``attest.errors``) and never fall back: the caller decides what to do without
+a model. Importing this package costs nothing; numpy, tokenizers and OpenVINO are imported when something is loaded.
 """
 
 from attest.embedding.crossencoder import load_cross_encoder

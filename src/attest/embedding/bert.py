@@ -1,7 +1,7 @@
 """BERT as a graph of OpenVINO, built straight from a model's weights (Devlin et al. 2018, arXiv:1810.04805).
 
-Names of tensors are those of Hugging Face ``BertModel``. What a model does with the last hidden state (mean, or a
-classifier over the first word piece) is its own module's business.
+Tensors have the names of Hugging Face ``BertModel``. What a model does with the last hidden state (mean, or a
+classifier over the first word piece) is left to its own module.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """What a model's ``config.json`` says of its encoder."""
+    """The dimensions of an encoder, from a model's ``config.json``."""
 
     layers: int
     hidden: int
     """Size of a hidden state, a multiple of ``heads``."""
     heads: int
     epsilon: float = 1e-12
-    """Of layer normalisation."""
+    """The epsilon of layer normalisation."""
 
 
 class Bert:
-    """The building blocks of BERT over one set of tensors, all with the same words in front of their names."""
+    """The building blocks of BERT over one set of tensors, whose names all begin with ``prefix``."""
 
     def __init__(self, op: Any, tensors: Tensors, shape: Shape, prefix: str = "") -> None:
         self._op = op
@@ -52,9 +52,9 @@ class Bert:
         return self._op.constant(self._tensors[self._prefix + name], shared_memory=True)
 
     def encoded(self, ids: Any, mask: Any, kinds: Any = None) -> Any:
-        """The last hidden states of word pieces; ``kinds`` says of each which text it is of, None that there is one."""
+        """The last hidden states of word pieces; ``kinds`` gives the text of each, None if there is only one text."""
         op = self._op
-        # A large finite number, not infinity: bf16 has room for it, and no row is ever all infinite.
+        # A large finite number, not infinity: bf16 can hold it, and no row is ever all infinite.
         hidden_from = op.multiply(
             op.subtract(self.scalar(1), op.unsqueeze(mask, self.ints(1, 2))), self.scalar(-10_000)
         )

@@ -1,8 +1,8 @@
-"""A cross-encoder on the CPU, without PyTorch: it reads a question and a passage together and says how well they fit.
+"""A cross-encoder on the CPU, without PyTorch: it reads a question and a passage together and scores how well they fit.
 
-Any BERT with a classifier of one output can be had: a folder as Hugging Face lays models out, or one of its cache, such
-as cross-encoder/ms-marco-MiniLM-L-6-v2. Nothing is downloaded. A score depends on its pair alone, to the last bit
-(``runtime.py``), so it can be kept and gives the same order again.
+Any BERT with a classifier of one output can be used, such as cross-encoder/ms-marco-MiniLM-L-6-v2: from a folder as
+Hugging Face lays models out, or from one of its cache. Nothing is downloaded. A score depends on its pair alone, to the
+last bit (``runtime.py``), so it can be kept and gives the same order again.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ CONFIG = "config.json"
 ARCHITECTURE = "BertForSequenceClassification"
 
 MAX_WORD_PIECES = 512
-"""Of a pair, special tokens included; the longer of the two texts is cut first, as sentence-transformers does."""
+"""Word pieces read of a pair, special tokens included; the longer text is cut first, as sentence-transformers does."""
 
 MAX_CHARACTERS = 32_768
-"""Characters of a text after these are not read: 512 word pieces have some 2,500."""
+"""Characters read of each text: 512 word pieces have some 2,500."""
 
 RUNTIME = "openvino/1"
-"""Raise the number when a change here changes scores."""
+"""Increment the number when a change here changes scores."""
 
 _EXPECTED = {"architectures": [ARCHITECTURE], "hidden_act": "gelu", "position_embedding_type": "absolute"}
-"""What a configuration must say, or leave out where it has a default: the last two are these."""
+"""Values that a configuration must have; it may leave out the last two, because these are the defaults."""
 
 
 def load_cross_encoder(folder: Path, *, precision: Precision | None = None) -> CrossEncoder:
-    """The model of a folder, or of the newest snapshot of a folder of Hugging Face's cache.
+    """The model of a folder, or of the snapshot that ``refs/main`` names in a folder of Hugging Face's cache.
 
-    ``precision`` is as for the embedder. Raises ``CrossEncoderInvalid`` with what is missing.
+    ``precision`` is as for the embedder. Raises ``CrossEncoderInvalid``, which says what is missing.
     """
     place = _snapshot(folder)
     if not place.is_dir():
@@ -70,14 +70,14 @@ def load_cross_encoder(folder: Path, *, precision: Precision | None = None) -> C
 
 
 class CrossEncoder:
-    """Scores of pairs: the model's one output as it is, larger where a passage fits better.
+    """Scores pairs: a score is the model's one output, unchanged; larger means a better fit.
 
     May be used from many threads.
     """
 
     def __init__(self, network: Network, tokenizer: Tokenizer, digests: str) -> None:
         self.name = f"cross-encoder {digests} {network.precision} {RUNTIME}"
-        """The hashes of weights and tokenizer, and how they are run: whatever changes a score by more than noise."""
+        """Hashes of weights and tokenizer, and how they are run: everything that changes a score by more than noise."""
         self._network = network
         self._tokenizer = tokenizer
 
@@ -95,17 +95,17 @@ def _readable(text: str) -> str:
 
 
 def _inputs(pairs: Sequence[Encoding]) -> list[NDArray[Any]]:
-    """Word pieces, the text that each is of, and the mask."""
+    """Word pieces, the text that each belongs to, and the mask."""
     ids, mask = padded([pair.ids for pair in pairs])
     return [ids, padded([pair.type_ids for pair in pairs])[0], mask]
 
 
 def graph(tensors: Tensors, shape: Shape) -> Any:
-    """The network as an ``openvino.Model``: (ids, kinds, mask) to one number for each pair.
+    """The network as an ``openvino.Model``: (ids, kinds, mask) to one number per pair.
 
     BERT, then a layer over the first word piece (*pooler*, tanh) and one output (Hugging Face
-    ``BertForSequenceClassification``). Raises ``KeyError`` for a tensor that is not there, ``ValueError`` or what
-    OpenVINO raises for one of another size.
+    ``BertForSequenceClassification``). Raises ``KeyError`` for a missing tensor, and ``ValueError`` or an error of
+    OpenVINO for a tensor of another size.
     """
     import numpy as np
 
@@ -125,13 +125,13 @@ def graph(tensors: Tensors, shape: Shape) -> Any:
 
 
 def _snapshot(folder: Path) -> Path:
-    """The folder itself, or in a folder of the hub's cache the snapshot that its ``refs/main`` names."""
+    """The folder itself, or the snapshot that its ``refs/main`` names if it is a folder of the hub's cache."""
     main = folder / "refs" / "main"
     return folder / "snapshots" / main.read_text(encoding="utf-8").strip() if main.is_file() else folder
 
 
 def _shape(said: bytes) -> Shape:
-    """The encoder's shape. Raises ``ValueError`` for a model of another kind, ``KeyError`` for what is not said."""
+    """The encoder's shape. Raises ``ValueError`` for a model of another kind, ``KeyError`` for a missing setting."""
     config = json.loads(said)
     if not isinstance(config, dict):
         raise ValueError("it is no JSON object")
@@ -151,7 +151,7 @@ def _shape(said: bytes) -> Shape:
 
 
 def _check_words(tokenizer: Tokenizer, tensors: Tensors) -> None:
-    """Raises ``ValueError`` for a tokenizer with more word pieces than the model has vectors for."""
+    """Raise ``ValueError`` if the tokenizer has more word pieces than the model has vectors for."""
     known, words = len(tensors["bert.embeddings.word_embeddings.weight"]), tokenizer.get_vocab_size()
     if words > known:
         raise ValueError(f"it has {words} word pieces, the model {known}")
@@ -159,7 +159,7 @@ def _check_words(tokenizer: Tokenizer, tensors: Tensors) -> None:
 
 @contextmanager
 def _blamed(folder: Path, file: str) -> Iterator[None]:
-    """Whatever a file of the folder lacks, or has otherwise than BERT does, is said of that file."""
+    """Turn errors about missing or unexpected content into a ``CrossEncoderInvalid`` that names the file."""
     try:
         yield
     except KeyError as error:

@@ -1,7 +1,7 @@
-"""A fake embedder for tests: words hashed into buckets. It ships with the package and is never chosen by it.
+"""A fake embedder for tests: words hashed into buckets. It ships with the package, which never chooses it.
 
-Texts that share words are near each other and nothing else is, so what a test expects can be worked out by hand. It
-knows no meaning; a store that it filled says so by the name of its space.
+Only texts that share words are near each other, so expected values can be worked out by hand. It knows no meaning; a
+store that it filled says so by the name of its space.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class HashedEmbedder:
-    """Bag of words: each word of the lower-cased text adds one to the bucket that its SHA-256 names.
+    """Bag of words: each word of the lower-cased text adds one to the bucket given by its SHA-256.
 
-    A text without a word is the bag of the empty word.
+    A text without words is embedded as the empty word.
     """
 
     dimensions: int = 384

@@ -1,6 +1,6 @@
-"""all-MiniLM-L6-v2 on the CPU, without PyTorch: the graph is built straight from the weights and run by OpenVINO.
+"""all-MiniLM-L6-v2 on the CPU, without PyTorch: OpenVINO runs a graph built straight from the weights.
 
-A vector depends on its text alone, to the last bit (``runtime.py``): an index built bit by bit has the very vectors of
+A vector depends on its text alone, to the last bit (``runtime.py``): an index built in steps has exactly the vectors of
 one built at once.
 """
 
@@ -25,33 +25,32 @@ if TYPE_CHECKING:
 
 DIMENSIONS = 384
 SHAPE = Shape(layers=6, hidden=DIMENSIONS, heads=12)
-"""The model's ``config.json``."""
+"""From the model's ``config.json``."""
 
 MAX_WORD_PIECES = 256
-"""Special tokens included; what comes after is not read (``max_seq_length`` of the model's
+"""Word pieces read of a text, special tokens included (``max_seq_length`` of the model's
 ``sentence_bert_config.json``)."""
 
 MAX_CHARACTERS = 32_768
-"""Characters after these are not read, so that a line of 50 MB costs no more than a page: 254 word pieces of text have
-some 1,200."""
+"""Characters read of a text, so that a line of 50 MB costs no more than a page: 254 word pieces have some 1,200."""
 
 WINDOW = 1_024
-"""Texts that are in word pieces at one time; within a window the longest go first."""
+"""Texts split into word pieces at a time; within a window the longest are embedded first."""
 
 COMMON = 10_000
-"""Word pieces that count as common words: BERT's vocabulary, which the model has, begins with the most frequent."""
+"""Word pieces that count as common words: BERT's vocabulary, which the model uses, begins with the most frequent."""
 STATES = 1
-"""The output of the network with the vectors of word pieces."""
+"""Index of the network's output that has the vectors of word pieces."""
 RUNTIME = "openvino/1"
-"""Raise the number when a change here changes vectors (word pieces read, text replaced, graph)."""
+"""Increment the number when a change here changes vectors (word pieces read, text replaced, graph)."""
 
 
 def load(folder: Path | None = None, *, precision: Precision | None = None, threads: int | None = None) -> MiniLM:
     """The embedder, from the given folder or the installed carrier package.
 
-    Without a precision: ``bf16`` where the CPU computes in it natively, else ``float32``; the space says which.
-    ``threads`` is how many texts are embedded at once, by default one for each core that this process may use.
-    Raises ``ModelMissing`` or ``ModelCorrupt``.
+    The default precision is ``bf16`` if the CPU computes in it natively, else ``float32``; the space says which.
+    ``threads`` is the number of texts embedded at once, by default one per core that this process may use. Raises
+    ``ModelMissing`` or ``ModelCorrupt``.
     """
     place = find_model(folder)
     tensors = read_tensors(place)
@@ -61,7 +60,7 @@ def load(folder: Path | None = None, *, precision: Precision | None = None, thre
 
 
 class MiniLM:
-    """An ``Embedder``: 384 dimensions, bit for bit the same vector for the same text on the same machine."""
+    """An ``Embedder`` with 384 dimensions: the same text has the same vector, bit for bit, on the same machine."""
 
     def __init__(self, network: Network, tokenizer: Tokenizer) -> None:
         self.space = Space(model=MODEL, dimensions=DIMENSIONS, precision=network.precision, runtime=RUNTIME)
@@ -100,7 +99,7 @@ class MiniLM:
         return [made[index] for index in range(len(texts))]
 
     def places(self, text: str) -> Sequence[tuple[int, int]]:
-        encoding = self._tokenizer.encode(well_formed(text[:MAX_CHARACTERS]))  # the fast one keeps no offsets
+        encoding = self._tokenizer.encode(well_formed(text[:MAX_CHARACTERS]))  # encode_batch_fast keeps no offsets
         special = encoding.special_tokens_mask
         return [place for place, skipped in zip(encoding.offsets, special, strict=True) if not skipped]
 
@@ -109,11 +108,11 @@ class MiniLM:
 
 
 def graph(tensors: Tensors) -> Any:
-    """The network as an ``openvino.Model``: (ids, mask) to unit vectors of texts, and of each of their word pieces; any
-    number of texts, up to 512 word pieces.
+    """The network as an ``openvino.Model``: (ids, mask) to unit vectors of texts, and of each of their word pieces; for
+    any number of texts, of up to 512 word pieces.
 
-    BERT, then the mean over the word pieces of the text and L2 normalisation (the model's ``modules.json``). The second
-    output is there anyway: it costs nothing that can be measured, nor a bit of the first.
+    BERT, then the mean over the word pieces of a text and L2 normalisation (the model's ``modules.json``). The second
+    output is computed anyway: it adds no measurable cost and does not change a bit of the first.
     """
     import numpy as np
 

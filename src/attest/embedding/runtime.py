@@ -1,10 +1,10 @@
 """Running a network on the CPU by OpenVINO, without PyTorch.
 
-One inference is one input, padded to a multiple of 16 word pieces. That is as fast as batches of 16 (one text of 100
-word pieces already fills a core; the cores are filled by running several at once), and it makes a result depend on its
-input alone, to the last bit. In a batch the shape of the computation, and with it the rounding, could depend on the
-neighbours; what is compared and not kept may take that, and is done sooner for it where inputs are short: all of the
-weights are read from memory for one input. design/embedding.md has the figures.
+One inference takes one input, padded to a multiple of 16 word pieces. That is as fast as batches of 16 (one text of 100
+word pieces already fills a core, and several inferences run at once to fill all cores), and it makes a result depend on
+its input alone, to the last bit. In a batch the shape of the computation, and with it the rounding, could depend on the
+neighbours. Results that are compared and not kept may be computed in batches, which is faster for short inputs: every
+inference reads all of the weights from memory. design/embedding.md has the figures.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 Item = TypeVar("Item", bound=Sized)
 
 PAD_TO = 16
-"""Shapes are compiled when first met (5 to 30 ms): 16 of them for 256 word pieces, of which questions use two."""
+"""Lengths are padded to multiples of this. Shapes are compiled when first met (5 to 30 ms): 16 shapes for 256 word
+pieces, of which questions use two."""
 
 TOGETHER = 128
-"""Word pieces, with their padding, of short inputs that one inference takes where that is allowed: more of them save
-nothing, and leave one core waiting for the other at the end."""
+"""Word pieces, with padding, of short inputs that share an inference where that is allowed: more of them save nothing,
+and leave one core waiting for the other at the end."""
 
 _PRECISION_HINTS: Mapping[Precision, str] = {"bf16": "bf16", "float32": "f32"}
 
@@ -41,7 +42,8 @@ class Network:
     def __init__(self, model: Any, *, precision: Precision | None, threads: int | None) -> None:
         core = openvino_runtime().Core()
         self.precision: Precision = precision or _native_precision(core)
-        """What it computes in: ``bf16`` where the CPU does so natively, else ``float32``, unless told."""
+        """Number format of the computation: by default ``bf16`` if the CPU computes in it natively, else
+        ``float32``."""
         count = threads or cores()
         options = {
             "INFERENCE_PRECISION_HINT": _PRECISION_HINTS[self.precision],
@@ -59,10 +61,11 @@ class Network:
         output: int = 0,
         together: int = 0,
     ) -> Iterator[tuple[int, NDArray[Any]]]:
-        """Each item's index and its row of an output, as they come; the longest go first, which saves about 5 %.
+        """Each item's index and its row of an output, as they become ready; the longest go first, which saves about 5
+        %.
 
-        An inference takes one item, or as many of one padded length as have ``together`` word pieces.
-        Requests belong to the call (making one takes 30 µs), so calls share nothing. No callbacks: one that is still
+        An inference takes one item, or several of one padded length with at most ``together`` word pieces. Requests
+        belong to the call (creating one takes 30 µs), so calls share nothing. There are no callbacks: one that is still
         returning while Python shuts down ends the process with ``std::terminate``.
         """
         runs = shared([len(item) for item in items], together)
@@ -81,8 +84,8 @@ class Network:
 
 
 def shared(lengths: Sequence[int], together: int) -> list[Sequence[int]]:
-    """The indices of inputs that share an inference, the longest first: of one padded length, and with no more than
-    ``together`` word pieces where they are several."""
+    """Groups of the indices of inputs that share an inference, longest first: inputs of one padded length, and at most
+    ``together`` word pieces unless the group is a single input."""
     made: list[Sequence[int]] = []
     order = sorted(range(len(lengths)), key=lambda index: -lengths[index])
     for length, alike in groupby(order, key=lambda index: _padded_length(lengths[index])):
@@ -95,7 +98,7 @@ def _in_runs(indices: Sequence[int], size: int) -> Iterator[Sequence[int]]:
 
 
 def _rows(request: Any, output: int) -> NDArray[Any]:
-    """An output of a request that is done: a row for each of its inputs."""
+    """Wait for a request and return an output: a row for each of its inputs."""
     request.wait()
     rows: NDArray[Any] = request.get_output_tensor(output).data
     return rows
@@ -106,7 +109,7 @@ def _padded_length(length: int, multiple: int = PAD_TO) -> int:
 
 
 def padded(rows: Sequence[Sequence[int]], multiple: int = PAD_TO) -> list[NDArray[Any]]:
-    """Whole numbers as a network takes them: rows (int32) and mask (float32, 1 where there is text), (rows, length)."""
+    """Integers as network inputs, both (rows, length): values (int32), and mask (float32, 1 where there is text)."""
     import numpy as np
 
     length = _padded_length(max(map(len, rows)), multiple)
@@ -119,21 +122,22 @@ def padded(rows: Sequence[Sequence[int]], multiple: int = PAD_TO) -> list[NDArra
 
 
 def _native_precision(core: Any) -> Precision:
-    """What OpenVINO itself would compute in, as far as it is one of ours: its list of capabilities counts emulation."""
+    """The precision that OpenVINO itself would choose, if it is one of ours. Its list of capabilities cannot be used
+    because it counts emulation."""
     return "bf16" if core.get_property("CPU", "INFERENCE_PRECISION_HINT").to_string() == "bf16" else "float32"
 
 
 def cores() -> int:
-    """The cores that this process may use; fewer than the machine has in a container."""
+    """Number of cores that this process may use, which in a container is less than the machine has."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def openvino_runtime() -> Any:
     """OpenVINO without its model converter, which on import reports to its maker over the network.
 
-    Where ``openvino-telemetry`` is installed, importing ``openvino.tools.ovc`` writes an id into the home folder and
-    sends an event. ``openvino`` imports it itself and goes on without it; that also saves 40 ms. It cannot be prevented
-    where something else has imported ``openvino`` before.
+    If ``openvino-telemetry`` is installed, importing ``openvino.tools.ovc`` writes an id into the home folder and sends
+    an event. ``openvino`` imports that module itself and works without it, which also saves 40 ms. The import cannot be
+    prevented if something else has imported ``openvino`` before.
     """
     with _absent("openvino.tools.ovc"):
         try:
@@ -145,7 +149,7 @@ def openvino_runtime() -> Any:
 
 @contextmanager
 def _absent(module: str) -> Iterator[None]:
-    """Within, importing this module fails as if it were not installed, unless it has been imported already."""
+    """In the block, importing a module fails as if it were not installed, unless it has been imported already."""
     if module in sys.modules:
         yield
         return

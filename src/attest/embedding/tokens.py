@@ -1,6 +1,6 @@
-"""How long a text is, in the units that the model reads.
+"""The length of a text, in the tokens that the model reads.
 
-A ``TokenCounter`` says by its name how it counts. The exact one needs the model's files; the estimate needs nothing, is
+The name of a ``TokenCounter`` says how it counts. The exact one needs the model's files; the estimate needs nothing, is
 named ``estimated``, and is chosen by the caller, never by this module.
 """
 
@@ -23,20 +23,20 @@ EXACT = f"wordpiece:{MODEL}"
 """Name of the exact counter."""
 
 PIECE_CHARACTERS = 100_000
-"""A longer text is counted in pieces of this size, cut at a space where there is one: the tokenizer holds some 100
-bytes for each word piece, so a 50 MB line must never be in it at once."""
+"""Longer texts are counted in pieces of this many characters, cut at a space if there is one: the tokenizer holds some
+100 bytes per word piece, so a 50 MB line must never be in it at once."""
 
 _SPACE_WITHIN = 1_000
-"""How far from the end of a piece a space is looked for, in characters; no word is longer than 100 for the model."""
+"""How far before the end of a piece a space is searched for, in characters; for the model, no word exceeds 100."""
 
 _RUN = re.compile(r"[^ \t\n\r!-/:-@\[-`{-~]+|\[(?:PAD|UNK|CLS|SEP|MASK)\]|[!-/:-@\[-`{-~]")
-"""What the tokenizer looks at by itself, whatever stands beside it: it splits at these four kinds of white space, makes
-a word of every mark of ASCII, and takes the names of its special tokens out before all else. Everything beyond ASCII
+"""Runs that the tokenizer treats independently of their context: it splits at these four kinds of white space, makes
+every ASCII punctuation mark a word, and first takes out the names of its special tokens. Everything beyond ASCII
 (accents, ideographs, invisible characters) stays inside a run and is left to the tokenizer."""
 
 _LONGEST_KEPT = 64
 _RUNS_KEPT = 1 << 18
-"""Counts that are remembered take at most some 40 MB."""
+"""Limits of the cache: characters of a run, and number of runs; the counts take at most some 40 MB."""
 
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 
@@ -54,12 +54,12 @@ class TokenCounter:
 
 
 def load_tokenizer(folder: Path) -> Tokenizer:
-    """The model's tokenizer without truncation or padding; raises ``ModelCorrupt`` if its file is another."""
+    """The model's tokenizer, without truncation or padding. Raises ``ModelCorrupt`` if its file is another."""
     return read_tokenizer(bytes(read_checked(folder / TOKENIZER)))
 
 
 def read_tokenizer(content: bytes) -> Tokenizer:
-    """The tokenizer of a ``tokenizer.json`` without truncation or padding. Raises ``ValueError`` if it is none."""
+    """The tokenizer of a ``tokenizer.json``, without truncation or padding. Raises ``ValueError`` if it is invalid."""
     try:
         from tokenizers import Tokenizer
     except ImportError:
@@ -67,7 +67,7 @@ def read_tokenizer(content: bytes) -> Tokenizer:
 
     try:
         tokenizer = Tokenizer.from_buffer(content)
-    except Exception as error:  # it has no class of its own for this
+    except Exception as error:  # tokenizers has no class of its own for this
         raise ValueError(str(error)) from None
     tokenizer.no_truncation()
     tokenizer.no_padding()
@@ -85,8 +85,8 @@ def load_counter(folder: Path | None = None) -> TokenCounter:
 
 
 class _Counts(dict[str, int]):
-    """Word pieces of each run of characters, asked of the tokenizer when first met: few words make most of a text, so
-    this is six times faster than asking for every text."""
+    """Number of word pieces of each run of characters, computed when a run is first met: few words make most of a text,
+    so this is six times faster than asking the tokenizer for every text."""
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         super().__init__()
@@ -102,10 +102,11 @@ class _Counts(dict[str, int]):
 
 
 def estimate_tokens(texts: Sequence[str]) -> list[int]:
-    """About how many word pieces each text has, from its characters alone.
+    """Estimated number of word pieces of each text, from its characters alone.
 
-    A mark counts one; a run of letters one, two from its eighth letter, three from its fourteenth, and so on by six;
-    digits one for every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has the error.
+    A punctuation mark counts one; a run of letters one, two from its eighth letter, three from its fourteenth, and so
+    on by six; digits one for every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has
+    the error.
     """
     return [sum(_estimate(found[0]) for found in _WORD.finditer(text)) for text in texts]
 

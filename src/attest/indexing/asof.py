@@ -1,9 +1,9 @@
 """Past stores: what was current at the end of a day, indexed as if it lay in a folder.
 
-A past store is an ordinary store. What stood at every path then is laid out in a folder of its own and indexed by the
-rules for folders, so that every channel, filter and name is that of a checkout of the day: nothing has to be switched
-off, because nothing of another day is there. It lies beside the database, is made when a day is first asked for, is
-named by what it holds, and can be deleted at any time.
+A past store is an ordinary store. The files of that day are written into a folder of their own and indexed by the rules
+for folders, so that every channel, filter and name is that of a checkout of the day: nothing has to be switched off,
+because nothing of another day is present. A past store lies beside the database, is built when a day is first asked
+for, is named by a hash of what it holds, and can be deleted at any time.
 """
 
 import os
@@ -26,7 +26,7 @@ from attest.store.queries import queries
 from attest.values.progress import Report
 
 KEPT = 8
-"""Past stores that stay; the one used least recently goes first."""
+"""Maximum number of past stores; the least recently used is deleted first."""
 
 _NEW, _DAY = "new-", 86_400.0
 _BOM = "\ufeff"
@@ -34,7 +34,7 @@ _SQL = "past"
 
 
 def past_store(database: Database, state: PastState, home: Path, wanted: Wanted, report: Report) -> Path:
-    """The database of a past state below ``home``, made where it is not there yet."""
+    """The database of a past state below ``home``, built if missing. Raises ``StoreBusy`` if a removal interferes."""
     place = home / _name(state, wanted)
     if not (place / "attest.db").exists():
         home.mkdir(parents=True, exist_ok=True)
@@ -51,13 +51,13 @@ def past_store(database: Database, state: PastState, home: Path, wanted: Wanted,
             with suppress(OSError):  # another process has made the same one meanwhile
                 made.rename(place)
         _forget_oldest(home, place)
-    with suppress(FileNotFoundError):  # a removal has just deleted it; whoever opens it is told
+    with suppress(FileNotFoundError):  # a removal has just deleted it; opening it fails with an error
         os.utime(place)
     return place / "attest.db"
 
 
 def _name(state: PastState, wanted: Wanted) -> str:
-    """A name that says all that a past store depends on."""
+    """Hash of everything that a past store depends on."""
     digest = sha256()
     for source, tree in state.sources:
         made_by = wanted.preparer(source)
@@ -68,7 +68,7 @@ def _name(state: PastState, wanted: Wanted) -> str:
 
 
 def _make(database: Database, state: PastState, nursery: Path, wanted: Wanted, report: Report) -> None:
-    """Index what was there then, in ``store``, out of files that are laid out beside it."""
+    """Build the database below ``nursery/store`` from files laid out beside it."""
     roots = {}
     with database.reading() as connection:
         for number, (source, tree) in enumerate(state.sources):
@@ -87,9 +87,9 @@ def _make(database: Database, state: PastState, nursery: Path, wanted: Wanted, r
 
 
 def _lay_out(connection: sqlite3.Connection, folder: Path, name: str, tree: Tree) -> Path:
-    """Write a tree into a folder; returns the root to index, which is the file where the source is one file.
+    """Write a tree into a folder; returns the root to index, which is the file if the source is one file.
 
-    Every text gets a byte order mark, which is not part of it, so that it is read again as exactly what it is.
+    Every text is preceded by a byte order mark, which is not part of it, so that it is read back exactly.
     """
     folder.mkdir(parents=True)
     for path, (revision_id, link) in sorted(tree.items(), key=lambda item: item[1][1]):  # links come last
@@ -102,25 +102,25 @@ def _lay_out(connection: sqlite3.Connection, folder: Path, name: str, tree: Tree
                 _link(folder, place, text)
             else:
                 place.write_bytes((_BOM + text).encode("utf-8", "surrogatepass"))
-        except (OSError, ValueError):  # a name that this machine cannot have: a checkout would lack it, too
+        except (OSError, ValueError):  # a name that this system cannot have; a checkout would lack it, too
             continue
     return folder / name if set(tree) == {name} and (folder / name).is_file() else folder
 
 
 def _link(folder: Path, place: Path, target: str) -> None:
-    """Make a symbolic link; one that another link would carry out of the folder is left out."""
+    """Create a symbolic link, unless another link would place it outside the folder."""
     if place.parent.resolve().is_relative_to(folder.resolve()):
         place.symlink_to(target)
 
 
 def _is_safe(path: str) -> bool:
-    """Whether a path of a repository leads to a place below its root; a hostile one may hold anything."""
+    """Whether a path of a repository is below its root; a hostile repository may contain any path."""
     parts = PurePosixPath(path).parts
     return bool(parts) and not path.startswith("/") and not {"..", ".git"} & {part.lower() for part in parts}
 
 
 def _forget_oldest(home: Path, used: Path) -> None:
-    """Keep the past stores that were used last, and nothing that a killed process left half made a day ago."""
+    """Delete all but the most recently used past stores, and what a killed process left half made a day ago."""
     by_age = sorted((_last_use(place), place) for place in home.iterdir() if place != used)
     half_made = [place for moment, place in by_age if place.name.startswith(_NEW) and moment < time.time() - _DAY]
     stores = [place for _, place in by_age if not place.name.startswith(_NEW)]
@@ -136,7 +136,7 @@ def _last_use(place: Path) -> float:
 
 
 def lacks_vectors(present: Database, made: Database) -> bool:
-    """Whether a past store has texts without a vector though the present one knows meaning, or has no text at all."""
+    """Whether a past store has texts without a vector although the present store has vectors, or has no text at all."""
     with present.reading() as connection:
         spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
         if not spaces and not connection.execute(queries("chunks")["any_chunk"]).fetchone():
@@ -147,7 +147,7 @@ def lacks_vectors(present: Database, made: Database) -> bool:
 
 
 def borrow_vectors(made: Database, present: Path, space_id: str) -> None:
-    """Take over the vectors of texts that the present store, or another past one, has embedded already."""
+    """Copy the vectors of texts that the present store, or another past store, has embedded already."""
     sql, here = queries(_SQL), made.path.parent
     others = [place / "attest.db" for place in here.parent.iterdir() if place != here]
     connection = made.connection()

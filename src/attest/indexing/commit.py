@@ -1,4 +1,4 @@
-"""Prepared files into the store: short transactions, each of whole documents."""
+"""Storing prepared files: short transactions, each of whole documents."""
 
 import json
 import secrets
@@ -23,7 +23,7 @@ _Row = tuple[object, ...]
 
 
 def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, preparer: str) -> None:
-    """Replace all that the store holds of a file by what the ``preparer`` made of it."""
+    """Replace everything that the store holds of a file with what the ``preparer`` made of it."""
     place = (source_id, made.file.path)
     held = connection.execute(queries(_SQL)["document_at"], place).fetchone()
     before = held[0] if held else None
@@ -43,7 +43,7 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
 
 
 def _to_be_tried_again(made: Prepared) -> bool:
-    """Whether the file could not be read: the cause may go without leaving a mark on its size or time."""
+    """Whether the file could not be read: the cause may disappear without changing the file's size or time."""
     return made.document is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
 
 
@@ -67,7 +67,7 @@ def _commit_document(
 
 
 def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
-    """What ``put_document`` takes behind the id and the place."""
+    """Values that ``put_document`` takes after the id and the place."""
     parsed = made.parsed
     fields = json.dumps([[f.name, f.value, f.start, f.end] for f in parsed.fields])
     aliases, sketch = json.dumps(list(parsed.aliases)), json.dumps(list(made.sketch))
@@ -90,7 +90,7 @@ def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[ChunkRow]:
 
 
 def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
-    """What a text states, by the statement that stores it; document and revision stand in front of each row."""
+    """Rows of what a text states, by the statement that stores them; it takes document and revision before each row."""
     parsed = made.parsed
     return {
         "put_link": ((m.relation, m.target, m.start, m.end) for m in parsed.mentions if m.target != document_id),
@@ -108,7 +108,7 @@ def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_
 def _document_id(
     connection: sqlite3.Connection, place: tuple[int, str], file: SourceFile, made: PreparedDocument
 ) -> str:
-    """The id that the text gives itself, else the path; for now whoever came second gets another (see names.py)."""
+    """The id that the text states, else the path; for now a second name if another document has it (see names.py)."""
     wanted = made.parsed.document_id or file.path
     first, last = second_names(file.root, *place)
     for candidate in (wanted, first):
@@ -119,12 +119,12 @@ def _document_id(
 
 
 def count_answers(connection: sqlite3.Connection) -> int:
-    """The stored answers: as many fewer afterwards have gone with what they quoted."""
+    """Number of stored answers. Its decrease over a deletion counts the answers deleted with what they quoted."""
     return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
 
 
 def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete a document and everything derived from it, answers that quote it and refusals that name it included."""
+    """Delete a document and everything derived from it, with answers that quote it and refusals that name it."""
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
         forget_refusals(connection, [place["path"]])
@@ -132,14 +132,14 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
 
 
 def drop_document(connection: sqlite3.Connection, document_id: str) -> None:
-    """The same but for refusals, which are read once for all documents that go together."""
+    """As ``forget_document``, without refusals, which are read once for all documents deleted together."""
     for statement in ("forget_answers_quoting", "forget_answers_quoting_as_before"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     _drop(connection, document_id)
 
 
 def _drop(connection: sqlite3.Connection, document_id: str) -> None:
-    """The same but for answers."""
+    """As ``drop_document``, without answers."""
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
     forget_chunks(connection, document_id)
@@ -151,7 +151,8 @@ def _drop(connection: sqlite3.Connection, document_id: str) -> None:
 
 
 def forget_refusals(connection: sqlite3.Connection, paths: Collection[str]) -> None:
-    """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
+    """Delete refusals that name any of the paths. A refusal names the documents that came closest, with their paths as
+    JSON writes them."""
     written = [json.dumps(path, ensure_ascii=False)[1:-1] for path in paths]
     refusals = connection.execute(queries("removal")["refusals"]).fetchall() if written else []
     naming = [(row["answer_id"],) for row in refusals if any(path in row["body"] for path in written)]
@@ -159,8 +160,8 @@ def forget_refusals(connection: sqlite3.Connection, paths: Collection[str]) -> N
 
 
 def forget_renamed(connection: sqlite3.Connection, source_id: int, paths: Collection[str]) -> int:
-    """The same of files of which some may only have another name: answers that quote the text of these stay, since it
-    is there. Returns how many had."""
+    """Delete files of which some may only have been renamed. Answers that quote the text of a renamed file stay,
+    because the text is still in the store. Returns the number of renamed files."""
     sql, renamed = queries(_SQL), 0
     for path in paths:
         held = connection.execute(sql["document_at"], (source_id, path)).fetchone()
@@ -175,7 +176,7 @@ def forget_renamed(connection: sqlite3.Connection, source_id: int, paths: Collec
 
 
 def forget_files(connection: sqlite3.Connection, source_id: int, paths: Collection[str]) -> None:
-    """Delete all that the store holds of files that are gone."""
+    """Delete everything that the store holds of files that are gone."""
     if paths:
         connection.execute(queries(_SQL)["unsettle"])
         forget_refusals(connection, paths)

@@ -1,8 +1,8 @@
-"""What can only be said of the store as a whole: copies, superseded versions, names that lead nowhere.
+"""Facts about the store as a whole: copies, superseded versions, names that lead nowhere.
 
-All of it is a function of the documents that are there, made anew after every change, so that the order in which they
-came leaves no mark. To work it out takes half a second for ten thousand documents and needs no lock; to write it down
-takes a moment.
+They are a function of the documents in the store and are computed anew after every change, so the order in which
+documents were added has no effect. Computing them takes half a second for ten thousand documents and needs no lock;
+writing them takes a moment.
 """
 
 import json
@@ -34,12 +34,12 @@ class _Row:
 
 
 class _Copy(NamedTuple):
-    """What a document is a copy of."""
+    """The original of a copy, with the finding that says so."""
 
     original: str
     remark: Finding
     share: float
-    """Of their words in common."""
+    """Share of the words that they have in common, 0 to 1."""
 
 
 _Copies = dict[str, _Copy]
@@ -51,28 +51,28 @@ class LinkedCopy(NamedTuple):
     copy: str
     original: str
     method: str
-    """How it is known to be that."""
+    """How it was recognised: ``corrected``, ``same text`` or ``nearly the same text``."""
     share: float
-    """How much of the original it repeats."""
+    """Share of the original that it repeats, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What holds of the store as a whole, once it is written down."""
+    """Facts about the store as a whole, ready to be written."""
 
     claimed: Mapping[str, str]
-    """From id to the id that the document claims, where its row does not have that yet."""
+    """From id to the id that the document claims, if its row does not record that yet."""
     names: Mapping[str, str]
-    """From id to the id that it should be, where they differ. All else goes by the new ids."""
+    """From id to the id that the document should have, if they differ. All other members use the new ids."""
     same_as: Sequence[tuple[str, str]]
-    """Pairs of a document and the copy of it that stands aside."""
+    """Pairs of a document and a copy that it stands in for."""
     copies: Sequence[LinkedCopy]
     findings: Sequence[tuple[tuple[int, str], Finding]]
-    """What there is to remark, with the source and path of the file."""
+    """Findings, each with the source and path of its file."""
 
 
 def settlement(connection: sqlite3.Connection) -> Settlement:
-    """Who is called what, which documents are copies of others, and the findings that follow."""
+    """Compute the ids of documents, which of them are copies, and the findings that follow."""
     claimed, names = new_names(connection)
     found = (_row(row, names) for row in connection.execute(queries("documents")["documents"]))
     rows = {row.document_id: row for row in found}
@@ -89,7 +89,7 @@ def settlement(connection: sqlite3.Connection) -> Settlement:
 
 
 def settle(connection: sqlite3.Connection, found: Settlement) -> None:
-    """Write down a settlement of the store as it is."""
+    """Write a settlement to the store from which it was computed."""
     connection.executemany(queries("documents")["put_claimed"], [(new, old) for old, new in found.claimed.items()])
     rename(connection, found.names)
     connection.execute(queries("documents")["forget_same_as"])
@@ -103,12 +103,12 @@ def settle(connection: sqlite3.Connection, found: Settlement) -> None:
 
 
 def _copies(rows: Mapping[str, _Row]) -> _Copies:
-    """Of what a document is a copy: a corrected version above all, then the same text, then nearly the same."""
+    """The original of each copy: a corrected version takes precedence over the same text, that over nearly the same."""
     superseded = _superseded(rows.values())
     same_as = {**near_copies(rows.values()), **_identical(rows.values()), **superseded}
     for copy, (better, *_) in superseded.items():
         if better in same_as and same_as[better].original == copy:
-            del same_as[better]  # else each would stand aside for the other
+            del same_as[better]  # otherwise each would stand in for the other
     return same_as
 
 
@@ -135,7 +135,7 @@ def _duplicate(original: str, how: str) -> Finding:
 
 
 def _rank(row: _Row) -> tuple[str, str]:
-    """The original is the older one; of the same day, the one whose id sorts first."""
+    """Sort key: the original is the older document; of the same day, the one whose id sorts first."""
     return row.authored_at, row.document_id
 
 
@@ -155,7 +155,7 @@ def _identical(rows: Iterable[_Row]) -> _Copies:
 
 
 def near_copies(rows: Iterable[_Row]) -> _Copies:
-    """Documents that repeat most of an older one's words: cross-posts, reposts."""
+    """Documents that repeat most of the words of an older one: cross-posts, reposts."""
     holders: Mapping[int, list[_Row]] = _by_hash(rows)
     common: Counter[tuple[str, str]] = Counter()
     by_id: dict[str, _Row] = {}
@@ -173,7 +173,7 @@ def near_copies(rows: Iterable[_Row]) -> _Copies:
 
 
 def _by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
-    """Documents by sketch hash; hashes that many share (boilerplate) say nothing."""
+    """Documents by sketch hash, without hashes that many share (boilerplate) and that say nothing."""
     holders: dict[int, list[_Row]] = defaultdict(list)
     for row in rows:
         for value in row.sketch:
@@ -182,7 +182,7 @@ def _by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
 
 
 def _superseded(rows: Iterable[_Row]) -> _Copies:
-    """``transcript_corrected`` stands in for ``transcript`` of the same folder."""
+    """Transcripts replaced by a ``transcript_corrected`` in the same folder."""
     by_place = {row.place: row for row in rows if row.kind == "transcript"}
     copies: _Copies = {}
     for (source, path), row in by_place.items():
@@ -198,7 +198,7 @@ def _superseded(rows: Iterable[_Row]) -> _Copies:
 def _dangling(
     targets: Iterable[tuple[str, str]], rows: Mapping[str, _Row]
 ) -> Iterator[tuple[tuple[int, str], Finding]]:
-    """Names of documents that are not here, in families of which something is here."""
+    """Findings for mentions of documents that the store lacks although it has others of the same family."""
     families = {document_id.rpartition("-")[0] for document_id in rows}
     missing: dict[str, list[str]] = defaultdict(list)
     for document_id, target in targets:

@@ -1,9 +1,9 @@
-"""Extraction that cannot take the indexing with it.
+"""Extraction that cannot take the index run down with it.
 
-What reads a foreign format is a program in another language: damaged input can end its process, fill the memory or
-never come to an end. So it runs in a child process, with bounds, that is started when the first such file comes; when
-it dies, the file gets a finding, and the next one a new child. Where somebody else ended it, the next run tries the
-file once more; where the file did, the finding stands until the file changes.
+The reader of a foreign format is a program in another language: damaged input can crash its process, fill the memory or
+keep it running forever. So it runs in a child process with limits, which is started for the first such file. If the
+child dies, the file gets a finding and the next file a new child. If something else killed the child, the next run
+tries the file once more; if the file did, the finding stays until the file changes.
 """
 
 import sys
@@ -18,25 +18,25 @@ from attest.parsing.extraction import FOREIGN, Extracted, extract, suffix_of
 from attest.values.findings import Finding, FindingKind
 
 MAX_SECONDS = 600.0
-"""For one file; a hundred times what a book of a thousand pages takes."""
+"""Time limit per file, in seconds: a hundred times what a book of a thousand pages takes."""
 MAX_MEMORY = 4 << 30
-"""Of address space, where the system can bound it."""
+"""Limit of the child's address space in bytes, where the system can enforce one."""
 
 Work = Callable[[tuple[str, bytes]], Extracted]
 
 
 @dataclass(slots=True)
 class ExtractorProcess:
-    """Extracts what ``FOREIGN`` names in a child process, and everything else here."""
+    """Extracts the formats in ``FOREIGN`` in a child process, and all others in this one."""
 
     seconds: float = MAX_SECONDS
     work: Work = field(default_factory=lambda: extract_bounded)
-    """What the child does; a function of a module."""
+    """Function that the child runs; it must be defined at module level."""
     _child: Child | None = None
     _open: ExitStack = field(default_factory=ExitStack)
 
     def extract(self, path: str, data: bytes) -> Extracted:
-        """The text of a file's bytes. Never fails."""
+        """Extract the text of a file's bytes. Never raises: every failure becomes a finding."""
         if suffix_of(path) not in FOREIGN:
             return _extracted((path, data))
         child = self._child = self._child or self._open.enter_context(Child())
@@ -53,7 +53,7 @@ class ExtractorProcess:
             timer.cancel()
 
     def close(self) -> None:
-        """End the child, if there is one."""
+        """End the child process, if there is one."""
         self._open.close()
         self._child = None
 
@@ -69,7 +69,7 @@ def extractor_process(work: Work | None = None) -> Iterator[ExtractorProcess]:
 
 
 def extract_bounded(task: tuple[str, bytes]) -> Extracted:
-    """What the child does."""
+    """Extract one file under the memory limit; the child runs this."""
     _bound_memory()
     return _extracted(task)
 
@@ -77,7 +77,7 @@ def extract_bounded(task: tuple[str, bytes]) -> Extracted:
 def _extracted(task: tuple[str, bytes]) -> Extracted:
     try:
         return extract(*task)
-    except Exception as error:  # one file that its reader does not understand must not keep the others out
+    except Exception as error:  # a file that its reader cannot handle must not keep the others out
         return Extracted(text=None, findings=[_finding(task[0], f"cannot be read ({type(error).__name__})")])
 
 

@@ -1,12 +1,12 @@
-"""The history of a source into the store: one walk along the main line, in short transactions of whole commits.
+"""Storing the history of a source: one walk along the main line, in short transactions of whole commits.
 
-A commit counts from the date at which it was committed, or from that of the commit before it where that is later: along
-the line time never runs backwards, whatever the clocks of the committers said. Every run goes on where the one before
-came to, also one that was killed. A line that was written anew is walked anew; what only the old one had stays, marked
-as abandoned, so that what was quoted from it can still be verified.
+A commit counts from its commit date, or from the date of the commit before it if that is later: along the line time
+never runs backwards, whatever the committers' clocks said. Every run continues where the previous one stopped, even if
+that was killed. A line that was rewritten is walked anew; commits that only the old line had stay, marked as abandoned,
+so that quotes from them can still be verified.
 
-What the settings of the folder let through by name is stored, and every ``.gitignore``: which of it were documents at a
-moment is decided when the moment is asked for, by the rules that hold for a folder.
+Stored are all files whose names the folder settings let through, and every ``.gitignore``. Which of them were documents
+at a given moment is decided when that moment is asked for, by the rules for folders.
 """
 
 import sqlite3
@@ -32,13 +32,13 @@ from attest.values.progress import Progress, Report
 from attest.values.reports import IndexReport
 
 BATCH_TEXTS = 400
-"""Texts, or commits, of one transaction: a tenth of a second."""
+"""Maximum number of texts, or of commits, per transaction: a tenth of a second."""
 
 _SQL = "past"
 
 
 def check_repositories(roots: Sequence[Path]) -> None:
-    """Raise what would be raised for the first of some folders or files that has no history to be read."""
+    """Raise the error of the first folder or file whose history cannot be read, if there is one."""
     for root in roots:
         git.open_repository(root)
 
@@ -46,7 +46,7 @@ def check_repositories(roots: Sequence[Path]) -> None:
 def store_histories(
     database: Database, roots: Sequence[Path], folder: FolderSettings, done: IndexReport, report: Report
 ) -> IndexReport:
-    """Bring the histories of indexed folders or files up to date; returns what the run did, with them."""
+    """Update the histories of indexed folders or files; returns the report of the run with their counts added."""
     with database.reading() as connection:
         known = sources_for(connection, roots, None, folder)
     commits_walked = versions = 0
@@ -61,10 +61,10 @@ def store_histories(
 
 
 def store_history(database: Database, source: HistorySource, report: Report) -> tuple[int, int]:
-    """Bring the history of a source up to date; returns the new commits and versions of files.
+    """Update the history of a source; returns the numbers of new commits and of new versions of files.
 
-    Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``, and ``StoreBusy`` where another process walks the same
-    line meanwhile or removes something of it: what was walked so far stays.
+    Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``, and ``StoreBusy`` if another process walks the same line
+    meanwhile or removes part of it; what was stored so far stays.
     """
     repository = git.open_repository(source.root)
     reached = after = _begin(database, source, repository)
@@ -90,7 +90,7 @@ def store_history(database: Database, source: HistorySource, report: Report) -> 
 
 
 def _begin(database: Database, source: HistorySource, repository: Repository) -> str | None:
-    """The commit from which to go on; None where the line is to be walked from its beginning."""
+    """The commit after which to continue; None to walk the line from its beginning."""
     with database.reading() as connection:
         known = _walk_of(connection, source)
     reached = known["reached"] if known else None
@@ -107,7 +107,7 @@ def _begin(database: Database, source: HistorySource, repository: Repository) ->
 
 
 def _abandon(connection: sqlite3.Connection, source: HistorySource, line: set[str] | None) -> None:
-    """Delete what will be walked anew, and mark what is on the line no more; without a ``line``, nothing is marked."""
+    """Delete what will be walked anew, and mark commits that left the line; without a ``line``, none is marked."""
     sql = queries(_SQL)
     for commit_no, commit_id in connection.execute(sql["commits_of_source"], (source.source_id,)).fetchall():
         if line is not None:
@@ -124,7 +124,7 @@ def _abandon(connection: sqlite3.Connection, source: HistorySource, line: set[st
 def _reached(
     connection: sqlite3.Connection, source: HistorySource, head: str | None, reached: str | None, at: str | None
 ) -> None:
-    """Note how far the walk is. A later date is never forgotten, but by None."""
+    """Record how far the walk has come. The latest date is never lowered; None resets it."""
     connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, at, source.settings))
 
 
@@ -134,7 +134,8 @@ def _walk_of(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.R
 
 
 def _still_at(database: Database, connection: sqlite3.Connection, source: HistorySource, reached: str | None) -> None:
-    """Raise ``StoreBusy`` unless the walk is where this process left it: no step is stored twice or on what is gone."""
+    """Raise ``StoreBusy`` unless the walk is where this process left it: steps are stored once, and on what is still
+    stored."""
     walk = _walk_of(connection, source)
     if walk is None or walk["reached"] != reached:
         raise StoreBusy(database.path)
@@ -161,7 +162,7 @@ def _walk_from(database: Database, source: HistorySource, contents: Objects, ext
     return Walk(contents, extractor, source, _wanted(source), standing, depth_stored)
 
 
-# --- into the store ---
+# --- storing ---
 
 
 def _batches(steps: Iterator[Step]) -> Iterator[list[Step]]:
@@ -176,7 +177,7 @@ def _batches(steps: Iterator[Step]) -> Iterator[list[Step]]:
 
 
 def _store(connection: sqlite3.Connection, source: HistorySource, steps: Sequence[Step]) -> str:
-    """Store commits in their order; returns the latest date so far."""
+    """Store commits in order; returns the latest date so far."""
     sql = queries(_SQL)
     position = connection.execute(sql["next_position"], (source.source_id,)).fetchone()[0]
     at = connection.execute(sql["walk"], (source.source_id,)).fetchone()["at"] or ""
@@ -207,14 +208,14 @@ def _store_row(connection: sqlite3.Connection, source_id: int, commit_no: int, r
         connection.execute(sql["put_fact"], (past_no, name, *fact))
 
 
-# --- what there is to remark ---
+# --- findings ---
 
 
 def _remark(
     connection: sqlite3.Connection, source: HistorySource, repository: Repository,
     remarks: Mapping[tuple[str, FindingKind], str],
 ) -> None:  # fmt: skip
-    """Write down what was odd: of single files what this walk met, of the line as a whole what holds of it now."""
+    """Store findings: about single files those of this walk, about the line as a whole those that hold now."""
     connection.execute(queries(_SQL)["forget_remarks_on_source"], (source.source_id,))
     for (path, kind), detail in remarks.items():
         put_findings(connection, (source.source_id, path), [Finding(kind=kind, detail=detail)], origin="history")

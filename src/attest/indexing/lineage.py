@@ -1,9 +1,10 @@
-"""Which document a file continues, commit by commit.
+"""Deciding which document a file continues, commit by commit.
 
-Rule 1: content decides. A text that gives itself an id is that document, wherever it lies.
-Rule 2: a file without an id of its own is called by its path. It continues the file that was there before, or that went
-in the same commit and is the same text, or mostly (half of its characters, in whole lines, as git counts it).
-Rule 3: a document is known by its newest name. Where an older name was only a path, its past moves to the new one.
+Rule 1: content decides. A text that states its own id is that document, wherever it lies.
+Rule 2: a file without an id of its own is named by its path. It continues the file that was at that path before, or one
+deleted in the same commit with the same text, or mostly the same (half of its characters, in whole lines, as git counts
+it).
+Rule 3: a document is known by its newest name. If an older name was only a path, its past moves to the new name.
 """
 
 from collections import Counter
@@ -11,25 +12,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 SAME_FROM = 0.5
-"""Share of common characters, in whole lines, from which a file that came is one that went (git's own default)."""
+"""Share of common characters, in whole lines, from which an added file continues a deleted one (git's own default)."""
 
 _PAIRS_COMPARED = 2_500
-"""A commit that moves more is looked at for identical texts alone."""
+"""Maximum number of pairs compared; in a larger commit only identical texts are matched."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A document at a path."""
+    """The document at a path."""
 
     document_id: str
     called: str
-    """What this revision calls it: the id that its text gives it, else its path."""
+    """Its name in this revision: the id that the text states, else the path."""
     stated: bool
-    """Whether the id comes from a text, of this revision or an older one."""
+    """Whether ``document_id`` was stated by a text, of this revision or an older one."""
 
 
 def succeed(path: str, stated: str | None, before: Standing | None) -> Standing:
-    """The document at a path, from the id that its text gives it and the document that it continues."""
+    """The document at a path, given the id that its text states and the document that it continues."""
     called = stated or path
     if stated is None and before is not None and before.stated:
         return Standing(document_id=before.document_id, called=called, stated=True)
@@ -37,12 +38,12 @@ def succeed(path: str, stated: str | None, before: Standing | None) -> Standing:
 
 
 def renamed(before: Standing | None, now: Standing) -> bool:
-    """Whether the past of a document is to be called by another name from now on."""
+    """Whether the past of a document must move to another name."""
     return before is not None and not before.stated and before.document_id != now.document_id
 
 
 def moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
-    """From the path of a text that came to the path that it had, of those that went; each is continued once."""
+    """From the path of an added text to the path of the deleted text that it continues; each is continued once."""
     holders: dict[str, list[str]] = {}
     for old, text in gone.items():
         holders.setdefault(text, []).append(old)
@@ -55,7 +56,7 @@ def moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]
 
 
 def _alike(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
-    """The likest pairs, the best first."""
+    """From added path to deleted path: the most similar pairs, chosen best first."""
     old_lines = {old: _lines(text) for old, text in gone.items()}
     scored: list[tuple[float, str, str]] = []
     for path, text in came.items():
@@ -73,7 +74,7 @@ def _lines(text: str) -> Counter[str]:
 
 
 def likeness(one: Counter[str], other: Counter[str]) -> float:
-    """Characters of the lines that two texts have in common, as a share of the longer one's, 0 to 1."""
+    """Characters of the lines that two texts have in common, as a share of the longer text's: 0 to 1."""
     common = sum(len(line) * count for line, count in (one & other).items())
     longest = max(_size(one), _size(other))
     return common / longest if longest else 0.0

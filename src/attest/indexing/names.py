@@ -1,7 +1,7 @@
-"""Who is called what, when several files claim one id: two texts with one number, one path in two sources.
+"""Ids of documents if several files claim the same one: two texts with one number, one path in two sources.
 
-The first in the order of a clean build keeps the id, the others are called by source and path. Like all that is settled
-it follows from the files that are there, so that the order in which they came leaves no mark.
+The first in the order of a clean build keeps the id; the others are named by source and path. Like everything that is
+settled, this follows from the files in the store, so the order in which they were added has no effect.
 """
 
 import sqlite3
@@ -19,13 +19,13 @@ _RENAMES = (
 
 
 def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
-    """What a document is called whose id another one has: the second name is for when the first is an id, too."""
+    """Two names for a document whose id is taken; the second is used if the first is taken, too."""
     return f"{source}/{path}", f"{source}:{source_id}/{path}"
 
 
 def new_names(connection: sqlite3.Connection) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """From id to the id that a document claims, where its row does not have that yet; and to the id that it would have
-    in a clean build, where that is another."""
+    """Two mappings from a document's id: to the id that it claims, if its row does not record that yet; and to the id
+    that it would have in a clean build, if that differs."""
     claims = defaultdict(list)
     unknown: dict[str, str] = {}
     for row in connection.execute(queries("documents")["document_names"]).fetchall():
@@ -44,7 +44,7 @@ def new_names(connection: sqlite3.Connection) -> tuple[Mapping[str, str], Mappin
 
 
 def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
-    """Call documents by other ids, which may be ids that others of them give up."""
+    """Give documents other ids, which may be ids that others of them give up."""
     if not names:
         return
     connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -55,7 +55,8 @@ def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
 
 
 def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
-    """As the row has it; in one of before rows had it, the text of whoever has a second name is asked."""
+    """The id that a document claims, as its row records it. In a store from before rows recorded it, the text is parsed
+    if the document has a second name."""
     from attest.parsing import parse
 
     if row["claimed"] is not None:
@@ -67,7 +68,8 @@ def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
 
 
 def _rename(connection: sqlite3.Connection, old: str, new: str) -> None:
-    """Answers that quote it by the old id go: nothing would find them when the document goes. Named builds lose it."""
+    """Rename a document. Answers that quote it by the old id are deleted, because nothing would find them when the
+    document is deleted. Named builds lose the document."""
     sql = queries("documents")
     connection.execute(sql["forget_answers_quoting"], (old,))
     prune(connection, old)

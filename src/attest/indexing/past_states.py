@@ -1,4 +1,4 @@
-"""What was current at the end of a day, or in a named build: of every source a tree of paths and revisions."""
+"""What was current at the end of a day, or in a named build: for each source a tree of paths and revisions."""
 
 import sqlite3
 import sys
@@ -16,16 +16,16 @@ from attest.values.encodable import encodable
 
 _SQL = "past"
 Tree = Mapping[str, tuple[str, bool]]
-"""From path to revision, and whether it is a symbolic link."""
+"""From path to revision id, and whether the file is a symbolic link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastState:
-    """What was current at the end of a day."""
+    """What was current at the end of a day, or in a named build."""
 
     sources: Sequence[tuple[Source, Tree]]
     notes: Sequence[str]
-    """What is not known of that day, by name."""
+    """Messages on what is not known of that day."""
 
     @property
     def empty(self) -> bool:
@@ -35,7 +35,7 @@ class PastState:
 def state_of(database: Database, as_of: str | None, build: str | None) -> PastState | None:
     """What was current at the end of a date, or in a named build; None for a day that is not over.
 
-    Raises ``BuildUnknown``, ``UsageError`` for what is no date, and ``Contradiction`` for both at once.
+    Raises ``BuildUnknown``, ``UsageError`` for a text that is not a date, and ``Contradiction`` if both are given.
     """
     if as_of is not None and build is not None:
         raise Contradiction("--as-of and --build name two states; give one of them")
@@ -46,7 +46,7 @@ def state_of(database: Database, as_of: str | None, build: str | None) -> PastSt
 
 
 def past_state(database: Database, when: Moment) -> PastState:
-    """What every source had at the end of a day."""
+    """The files that every source had at the end of a day."""
     with database.reading() as connection:
         histories = set(walked(connection))
         trees = []
@@ -63,7 +63,7 @@ def past_state(database: Database, when: Moment) -> PastState:
 
 
 def tagged_state(database: Database, name: str) -> PastState:
-    """What a named build had. Raises ``BuildUnknown``."""
+    """The files that a named build had. Raises ``BuildUnknown``."""
     with database.reading() as connection:
         lost = pruned(connection, name)
         trees = []
@@ -75,13 +75,13 @@ def tagged_state(database: Database, name: str) -> PastState:
 
 
 def _sources(connection: sqlite3.Connection) -> list[Source]:
-    """All of them, the oldest first. What the store has was small enough when it came in."""
+    """All sources, oldest first, without a size limit: what the store has was small enough when it was added."""
     known = (replace(one, folder=replace(one.folder, max_bytes=sys.maxsize)) for one in known_sources(connection))
     return sorted(known, key=lambda one: one.source_id or 0)
 
 
 def _notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
-    """What of a source is not known of the day."""
+    """Messages on what is not known of a source on that day."""
     if source.source_id in histories:
         walk = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
         if walk["reached"] != walk["head"]:

@@ -1,4 +1,4 @@
-"""What changed since last time: the walk of a source against what the store remembers of it."""
+"""What changed since the last run: the files of a source compared with what the store records of them."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ class Plan:
     removed: Sequence[str] = ()
     """Paths of files that are gone."""
     perhaps_renamed: Sequence[str] = ()
-    """Those of them that were as long as a file which is there."""
+    """Removed paths whose file was as long as one that is present, so that it may have been renamed."""
     refused: Sequence[Entry] = ()
-    """Files that will not be read, new or changed in that respect."""
+    """Files that will not be read, and that are new or have changed since they were last refused or read."""
     unchanged: int = 0
     refused_before: int = 0
     removed_documents: int = 0
-    """How many of the files that are gone had given a document."""
+    """Number of removed files that had given a document."""
 
     @property
     def to_read(self) -> Sequence[SourceFile]:
@@ -36,9 +36,10 @@ class Plan:
 
 
 def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -> Plan:
-    """Compare size, time and ``preparer`` of every file with what is known; where all are the same, it is unchanged.
+    """Compare size, time and ``preparer`` of every file with the store's record; a file is unchanged if all are the
+    same.
 
-    Raises ``UsageError`` when no file is left: a mistyped pattern, or a disk that is not there, would empty the source.
+    Raises ``UsageError`` if no file is left: a mistyped pattern, or a disk that is not mounted, would empty the source.
     """
     known = {}
     if source.source_id is not None:
@@ -75,7 +76,7 @@ def _why_empty(source: Source) -> str:
 
 
 class _Fate(Enum):
-    """What a run does about a file that it meets."""
+    """What a run does with a file."""
 
     ADDED = auto()
     CHANGED = auto()
@@ -85,7 +86,7 @@ class _Fate(Enum):
 
 
 def _fate(entry: Entry, row: sqlite3.Row | None, preparer: str) -> _Fate:
-    """By what the store knows of the file: None when it does not know it."""
+    """The fate of a file, given its row in the store, or None if it is not in the store."""
     if row is None:
         return _Fate.REFUSED if entry.refused else _Fate.ADDED
     same = (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
@@ -97,5 +98,5 @@ def _fate(entry: Entry, row: sqlite3.Row | None, preparer: str) -> _Fate:
 
 
 def _lies_in(path: str, folder: str) -> bool:
-    """Whether a file lies in a folder that could not be listed: nobody knows that it is gone."""
+    """Whether a file is in a folder that could not be listed, so that it is not known to be gone."""
     return folder == "." or path.startswith(f"{folder}/")

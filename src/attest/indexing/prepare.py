@@ -32,10 +32,10 @@ class Task:
     root: Path
     files: Sequence[SourceFile]
     model: Path | None
-    """Folder of the tokenizer; None counts by estimate."""
+    """Folder of the tokenizer; None estimates token counts."""
     settings: ChunkSettings
     laid_out: bool = False
-    """Whether the files hold texts of revisions, laid out by a past store, whatever format they are named for."""
+    """Whether the files hold texts of revisions, laid out by a past store, whatever format their names suggest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +50,10 @@ class PreparedChunk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreparedDocument:
-    """What the text of a file gives. It crosses between processes, so outline and code are packed already."""
+    """Everything derived from the text of a file. It crosses between processes, so outline and code are packed."""
 
     parsed: Parsed
-    """Without its outline and code."""
+    """What was parsed, without outline and code."""
     outline: bytes
     text: str
     revision_id: str
@@ -71,13 +71,13 @@ class Prepared:
     file: SourceFile
     findings: Sequence[Finding]
     document: PreparedDocument | None = None
-    """None when it gave none."""
+    """None if the file gave no document."""
     again: bool = False
-    """Whether the next run is to read it once more, although it did not change."""
+    """Whether the next run must read the file again, even if it has not changed."""
 
 
 def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
-    """What made a file's rows; when it changes, the file is stale."""
+    """Versions and settings of what makes a file's rows; when they change, the file is stale."""
     from attest.parsing import READER_VERSION
 
     depth = f" to level {settings.max_heading_depth}" if settings.max_heading_depth else ""
@@ -101,7 +101,7 @@ def _counter(model: Path | None) -> CountTokens:
 
 
 def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: ExtractorProcess) -> Prepared:
-    """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
+    """Read, parse and chunk one file. Every problem becomes a finding."""
     from attest.parsing import parse
     from attest.parsing.anchors import anchors_of
     from attest.parsing.code.languages import module_of
@@ -143,9 +143,9 @@ def _prepared(made: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
 
 
 def _sketch(parsed: Parsed, text: str) -> list[int]:
-    """A sketch of the body's beginning: equal for copies, alike for near.
+    """A sketch of the beginning of the body: equal for copies, similar for near copies.
 
-    A thread is sketched by its opening post, because a cross-post has its own replies.
+    A thread is sketched by its opening post, because a cross-post has replies of its own.
     """
     start, end = _body(parsed, text)
     return sketch(text[start : min(end, start + _SKETCH_CHARACTERS)])

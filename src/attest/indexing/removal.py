@@ -1,10 +1,11 @@
-"""Complete deletion: the rows, what was derived from them, and the bytes on the disk.
+"""Complete deletion: the rows, what was derived from them, and the bytes on disk.
 
 SQLite overwrites what it frees (``secure_delete``), but three places keep words that no row holds any more: old
-segments of the full-text index, the write-ahead log, and the accelerators beside the database. All are cleaned here.
+segments of the full-text index, the write-ahead log, and the accelerators beside the database. All three are cleaned
+here.
 
-A file that still lies in its folder comes back with the next ``attest index`` of that folder: the store follows the
-disk. To keep it out, delete the file or exclude it.
+A file that is still in its folder comes back with the next ``attest index`` of that folder: the store follows the disk.
+To keep it out, delete the file or exclude it.
 """
 
 import sqlite3
@@ -30,11 +31,11 @@ _LOG_KEPT = "write-ahead log: old pages stay in it until the process that is rea
 
 
 def remove(database: Database, ref: str) -> Removal:
-    """Delete a document (its id or path) or a whole source (its name or folder) with everything derived from it.
+    """Delete a document (by id or path) or a whole source (by name or folder) with everything derived from it.
 
-    Answers that quote it go too, refusals that named it, and traces that name it or have a word of any document. All of
-    it is one transaction, a second long in a store of 100,000 chunks: no moment, and no kill, leaves half of it behind.
-    Raises ``ReferenceUnknown``.
+    Answers that quote it, refusals that name it, and traces that name it or contain words of any document are deleted,
+    too. All of it is one transaction, a second long in a store of 100,000 chunks, so that no reader and no kill finds
+    half of it. Raises ``ReferenceUnknown``.
     """
     with database.writing() as connection:
         answers = count_answers(connection)
@@ -54,8 +55,7 @@ def remove(database: Database, ref: str) -> Removal:
 
 
 def removable(database: Database, ref: str) -> Sequence[str]:
-    """The ids of the documents that ``remove`` would delete; none of a source without any. Raises
-    ``ReferenceUnknown``."""
+    """Ids of the documents that ``remove`` would delete, possibly none. Raises ``ReferenceUnknown``."""
     with database.reading() as connection:
         meant = _meant(connection, ref.strip())
         if meant.document_id is not None:
@@ -65,16 +65,16 @@ def removable(database: Database, ref: str) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Meant:
-    """What a reference names: a document, or all of a source."""
+    """What a reference names: a document, or a whole source."""
 
     source_id: int
     document_id: str | None = None
     path: str | None = None
-    """Of a document; None for one that only a history has."""
+    """Path of the document; None for one that only a history has."""
 
 
 def _meant(connection: sqlite3.Connection, ref: str) -> _Meant:
-    """A document goes before a source, and one that is there before one that only a history has."""
+    """Resolve a reference: first to a document of the store, then to a source, then to a document of a history."""
     if document := document_named(connection, ref):
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
         return _Meant(source_id=place["source_id"], document_id=document.document_id, path=place["path"])
@@ -86,7 +86,7 @@ def _meant(connection: sqlite3.Connection, ref: str) -> _Meant:
 
 
 def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
-    """Delete what a reference names; returns the ids of the documents that went."""
+    """Delete what a reference names; returns the ids of the deleted documents."""
     meant = _meant(connection, ref)
     if meant.document_id is None:
         return _forget_source(connection, meant.source_id)
@@ -117,8 +117,8 @@ def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[s
 
 
 def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: str) -> None:
-    """Delete the past of a document with the answers that quote it. The next walk of the history brings back what git
-    still has of it, as the next run brings back a file that still lies in its folder."""
+    """Delete the past of a document and the answers that quote it. The next walk of the history brings back what git
+    still has of it, as the next run brings back a file that is still in its folder."""
     sql, which = queries("removal"), (source_id, document_id)
     paths = [row[0] for row in connection.execute(sql["past_paths"], which)]
     connection.execute(sql["forget_answers_on_past"], which)
@@ -133,7 +133,7 @@ def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: st
 
 
 def _rewrite_accelerators(database: Database) -> None:
-    """Write the files beside the database anew without what is gone; with vectors of no space left, delete them."""
+    """Rewrite the files beside the database without what is gone; if no space is left, delete the vectors."""
     accelerators = Accelerators(database)
     with database.reading() as connection:
         spaces = [row["space_id"] for row in connection.execute(queries("chunks")["spaces"])]
@@ -144,7 +144,7 @@ def _rewrite_accelerators(database: Database) -> None:
 
 
 def _truncate_log(database: Database) -> bool:
-    """Move the write-ahead log into the database and empty it; False when a reader held it for too long."""
+    """Move the write-ahead log into the database and empty it; returns False if a reader held it for too long."""
     with database.errors():
         busy, _, _ = database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy

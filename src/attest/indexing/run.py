@@ -1,8 +1,8 @@
 """An index run from beginning to end.
 
 Plan without a lock, prepare in worker processes without a lock, commit whole documents in short transactions. Every
-transaction leaves a store that can be used; a run that is killed is taken up by the next one, because a file counts as
-seen only in the transaction that holds all of it.
+transaction leaves a usable store. A killed run is continued by the next one, because a file counts as seen only with
+the transaction that stores all of it.
 """
 
 import json
@@ -34,14 +34,14 @@ from attest.values.reports import IndexReport
 BATCH_BYTES = 512 * 1024
 BATCH_FILES = 64
 PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
-"""Below this, starting worker processes costs more than they save."""
+"""Total size of files below which starting worker processes costs more than it saves."""
 _CHARACTERS_PER_CHUNK = 1_000
 _CHUNKS_PER_FILE = 2
 _TEXT_OF = {".pdf": 0.1}
-"""How much of a file is text, where that is not all of it: most of a PDF is fonts and pictures."""
+"""Share of a file's bytes that is text, if that is not all of them: most of a PDF is fonts and pictures."""
 _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 75.0
-"""For estimates, as measured in design/performance.md."""
+"""Rates for estimates, as measured in design/performance.md."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,29 +52,29 @@ class Wanted:
     name: str | None = None
     folder: FolderSettings = field(default_factory=FolderSettings)
     max_heading_depth: int | None = None
-    """Lowest rank of headings at which sections are divided; None takes what the store keeps for each source."""
+    """Lowest heading level at which sections are split; None uses the setting that the store keeps for each source."""
     model: Path | None = None
-    """Folder of the tokenizer that counts tokens; None counts by estimate."""
+    """Folder of the tokenizer that counts tokens; None estimates them."""
     counter_name: str = "estimated"
     laid_out: bool = False
-    """Whether the files are those of a past store: texts of revisions, whatever format they are named for."""
+    """Whether the files are those of a past store: texts of revisions, whatever format their names suggest."""
     with_vectors: bool = False
-    """Whether vectors follow the files, so that progress says so."""
+    """Whether vectors follow the files, so that progress includes them."""
 
     def preparer(self, source: Source) -> str:
-        """What would make the rows of a source's files now; those of another are stale."""
+        """What an index run would use now for a source's files; rows made by anything else are stale."""
         return prepared_by(self.counter_name, source.chunks)
 
 
 def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
-    """What would be done, without doing it."""
+    """The plans of a run, without carrying them out."""
     with database.reading() as connection:
         sources = sources_for(connection, wanted.paths, wanted.name, wanted.folder, wanted.max_heading_depth)
         return [plan_source(connection, source, wanted.preparer(source)) for source in sources]
 
 
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
-    """A dry run's report."""
+    """The report of a dry run, with an estimate of chunks and seconds."""
     size = sum(file.size for plan in plans for file in plan.to_read)
     letters = sum(round(file.size * _TEXT_OF.get(suffix_of(file.path), 1.0)) for plan in plans for file in plan.to_read)
     chunks = letters // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
@@ -131,7 +131,7 @@ def _has_work(plan: Plan) -> bool:
 
 
 def _without(counts: IndexReport, plans: Sequence[Plan], unread: Sequence[SourceFile]) -> IndexReport:
-    """The counts, with files that gave no document among the refused instead of the added or changed."""
+    """The counts, with files that gave no document counted as refused instead of added or changed."""
     added = len(set(unread) & {file for plan in plans for file in plan.added})
     return replace(
         counts,
@@ -142,7 +142,7 @@ def _without(counts: IndexReport, plans: Sequence[Plan], unread: Sequence[Source
 
 
 def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
-    """The plan with its source's row. Another process may have taken the name since it was planned."""
+    """The plan, with its source stored. Another process may have taken the source's name since the plan was made."""
     source = plan.source
     known = connection.execute(queries("documents")["sources"]).fetchall()
     taken = {row["name"] for row in known if row["root"] != str(source.root)}
@@ -157,7 +157,8 @@ def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
 
 
 def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None:
-    """What is refused counts as prepared by nothing, so that it is read as soon as the settings let it through."""
+    """Delete files that are gone and record refused ones as prepared by nothing, so that these are read as soon as the
+    settings let them through."""
     forget_files(connection, _id(plan), set(plan.removed) - set(plan.perhaps_renamed))
     for entry in plan.refused:
         findings = [entry.refused] if entry.refused else []
@@ -165,7 +166,7 @@ def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None
 
 
 def _id(plan: Plan) -> int:
-    """Of a source that is registered."""
+    """The id of a plan's source, which must be registered."""
     assert plan.source.source_id is not None
     return plan.source.source_id
 
@@ -194,7 +195,7 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
                 stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun, vectors=vectors
             )
         )
-        if not begun:  # now that there is a first result, the clock begins
+        if not begun:  # the clock starts with the first result
             started, begun = time.perf_counter(), done
     return unread
 

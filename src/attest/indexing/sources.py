@@ -1,4 +1,4 @@
-"""Sources: where files come from, what of them is wanted, and what the store keeps of that."""
+"""Sources: where files come from, which of them are wanted, and the settings that the store keeps."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from attest.sources.folder import MAX_BYTES, FolderSettings, passing
 from attest.store.queries import queries
 
 LOWEST_HEADING = 6
-"""The last rank of headings: to divide down to it is to divide at all of them."""
+"""The lowest heading level: splitting down to it is splitting at every heading."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Source:
 
     @property
     def settings(self) -> str:
-        """As the store keeps them."""
+        """The settings as the store keeps them, in JSON."""
         kept: dict[str, object] = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
         if self.folder.max_bytes != MAX_BYTES:
             kept["max_bytes"] = self.folder.max_bytes
@@ -36,7 +36,7 @@ class Source:
 
 
 def chunk_settings(settings: str) -> ChunkSettings:
-    """How a source is chunked, by what the store keeps of it."""
+    """The chunk settings in the stored settings of a source."""
     return _divided(json.loads(settings).get("max_heading_depth"))
 
 
@@ -45,7 +45,7 @@ def _divided(max_heading_depth: int | None) -> ChunkSettings:
 
 
 def known_sources(connection: sqlite3.Connection) -> list[Source]:
-    """The sources of the store as they were indexed last, by name."""
+    """The sources of the store, with the settings of their last run, ordered by name."""
     return [_known(row) for row in connection.execute(queries("documents")["sources"])]
 
 
@@ -66,7 +66,7 @@ def _known(row: sqlite3.Row) -> Source:
 
 
 def stored_source(connection: sqlite3.Connection, name: str) -> Source:
-    """The source with a name; a path is no name. Raises ``ReferenceUnknown``."""
+    """The source with a name; a path does not count as one. Raises ``ReferenceUnknown``."""
     known = {source.name: source for source in known_sources(connection)}
     if name not in known:
         raise ReferenceUnknown(name, sorted(known)[:12])
@@ -74,7 +74,7 @@ def stored_source(connection: sqlite3.Connection, name: str) -> Source:
 
 
 def existing(paths: Sequence[str | Path]) -> list[Path]:
-    """The paths, absolute and without links. Raises ``PathMissing`` for the first one where nothing is."""
+    """The paths, absolute and without links. Raises ``PathMissing`` for the first that does not exist."""
     return [_existing(path) for path in paths]
 
 
@@ -92,10 +92,10 @@ def sources_for(
     connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, folder: FolderSettings,
     max_heading_depth: int | None = None,
 ) -> list[Source]:  # fmt: skip
-    """The sources that paths stand for. A path inside a known source means that source as it was indexed last.
+    """The sources to which paths belong. A path inside a known source means that source as it was last indexed.
 
-    Raises ``UsageError`` for patterns or a size that are given for such a path, for a file that the source's own leave
-    out, and for another name of a source.
+    Raises ``UsageError`` if patterns or a size limit are given for such a path, if the source's own settings leave out
+    the file, or if a source is given another name.
     """
     chunks = _divided(max_heading_depth)
     known = [replace(one, chunks=chunks if max_heading_depth else one.chunks) for one in known_sources(connection)]
@@ -115,7 +115,7 @@ def sources_for(
 
 
 def _over(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
-    """The source of a path, with the settings of the run if the path is all of it."""
+    """The known source of a path, with the settings of the run if the path is the source's root."""
     exact = next((one for one in known if one.root == root), None)
     over = exact or next((one for one in known if one.root.is_dir() and root.is_relative_to(one.root)), None)
     if over and name not in {None, over.name}:
@@ -128,6 +128,6 @@ def _over(root: Path, known: Sequence[Source], name: str | None, folder: FolderS
 
 
 def free_name(wanted: str, taken: set[str]) -> str:
-    """The name, with a number behind it when another source has it."""
+    """The name, with a number appended if another source has it."""
     candidates = [wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))]
     return next(name for name in candidates if name not in taken)

@@ -1,4 +1,4 @@
-"""The lexical accelerator at the end of a run, made by all cores when there is much of it."""
+"""The lexical accelerator, written at the end of a run; all cores compute it if there is much of it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 PARALLEL_FROM_CHUNKS = 8_192
-"""Below this, starting worker processes costs more than they save."""
+"""Number of chunks below which starting worker processes costs more than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Task:
 
 
 def write_terms(database: Database) -> None:
-    """Bring the postings beside the store up to date."""
+    """Bring the postings file beside the store up to date."""
     Accelerators(database, index=_index_rows).save(None)
 
 

@@ -1,7 +1,7 @@
-"""Vectors follow the text in transactions of their own.
+"""Embedding the texts of the store, in transactions of its own after those of the files.
 
-What is embedded is keyed by the hash of its input, so text that did not change is never embedded twice, and a run that
-is killed loses one batch.
+Vectors are keyed by the hash of their input, so unchanged text is never embedded twice, and a killed run loses one
+batch.
 """
 
 import time
@@ -17,8 +17,8 @@ from attest.values.progress import Progress, Report
 
 BATCH = 512
 SAVED_EVERY = 16 * BATCH
-"""Vectors after which the file beside the store is written: a second for 100,000 of them, about once in a minute. A
-search that runs meanwhile reads what the file lacks from the store, and that takes as long."""
+"""Vectors after which the file beside the store is rewritten: about once a minute, which takes a second for 100,000
+vectors. A search that runs meanwhile reads what the file lacks from the store, and that takes as long."""
 
 
 def embed_missing(database: Database, embedder: Embedder, report: Report, *, saved_every: int = SAVED_EVERY) -> int:
@@ -29,7 +29,7 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:
         wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
-    if len(wanted) > BATCH:  # said before the first batch, which takes some seconds
+    if len(wanted) > BATCH:  # reported before the first batch, which takes some seconds
         report(Progress(stage="vectors", done=0, total=len(wanted), elapsed=0.0))
     started, done, saved = time.perf_counter(), 0, 0
     for batch in _batches([(row[0], row[1]) for row in wanted]):
@@ -57,7 +57,7 @@ def _batches(items: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
 
 
 def _texts(database: Database, rows: list[int]) -> list[str | None]:
-    """What is embedded for each chunk: its context prefix and its text; None for a chunk that is gone meanwhile."""
+    """The input of each chunk: its context prefix and its text; None for a chunk deleted meanwhile."""
     texts: list[str | None] = []
     revision, text = "", ""
     with database.reading() as connection:

@@ -1,4 +1,4 @@
-"""What a commit did to documents: the rows of a history, made without a lock."""
+"""What a commit did to documents: the rows of a history, computed without a lock."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -18,12 +18,12 @@ from attest.values.outlines import Field
 from attest.values.spans import sha256_of
 
 WALK_VERSION = 3
-"""Raised when the same history would be stored otherwise; it is then walked anew."""
+"""Increment it when the same history would be stored differently; histories are then walked anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistorySource:
-    """A source whose history is wanted."""
+    """A source whose history is to be stored."""
 
     source_id: int
     name: str
@@ -32,7 +32,7 @@ class HistorySource:
 
     @property
     def settings(self) -> str:
-        """What decides which files are stored."""
+        """The settings that decide which files are stored, in JSON."""
         kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
         return json.dumps(
             {**kept, "max_bytes": self.folder.max_bytes, "walk": WALK_VERSION, "extraction": EXTRACTION_VERSION}
@@ -48,11 +48,11 @@ class Row:
     revision_id: str | None
     link: bool
     facts: Sequence[tuple[str, Field | None]]
-    """What it states otherwise than the version before it."""
+    """Front-matter fields whose values differ from the version before; None for a field that is gone."""
     text: PackedText | None
-    """Where the store may not have the text yet."""
+    """The text, unless the store is known to have it."""
     renames: tuple[str, str] | None
-    """The old and the new name of the document's whole past."""
+    """The old and the new name of the document, if its whole past moves to the new one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class Step:
 
 @dataclass(slots=True)
 class Walk:
-    """Where a walk along a main line stands."""
+    """The state of a walk along a main line."""
 
     objects: Objects
     extractor: ExtractorProcess
@@ -74,13 +74,13 @@ class Walk:
     standing: dict[str, Standing]
     depth_stored: Callable[[str], int | None]
     depths: dict[str, int] = field(default_factory=dict)
-    """Of texts that this walk packed."""
+    """Depths of the texts that this walk compressed."""
     remarks: dict[tuple[str, FindingKind], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A change with the texts on both sides; None where there is none that can be a document."""
+    """A change with the texts before and after it; None for a side without a text that can be a document."""
 
     change: Change
     before: str | None
@@ -88,7 +88,7 @@ class _File:
 
 
 def step_of(walk: Walk, commit: Commit) -> Step:
-    """What a commit did to documents."""
+    """Compute the rows of a commit, and advance the walk."""
     files = [file for change in commit.changes if (file := _file(walk, change))]
     came = {f.change.path: f.after for f in files if f.before is None and f.after is not None}
     gone = {f.change.path: f.before for f in files if f.after is None and f.before is not None}
@@ -108,7 +108,7 @@ def step_of(walk: Walk, commit: Commit) -> Step:
 
 
 def _file(walk: Walk, change: Change) -> _File | None:
-    """A change to what may be a document; None for any other, and where there never was a text."""
+    """The texts of a change to a possible document; None for other files, and if neither side has a text."""
     if not change.readable:
         if walk.wanted(change.path):
             walk.remarks[change.path, FindingKind.UNREADABLE] = "its name in the history is not UTF-8"
@@ -121,7 +121,7 @@ def _file(walk: Walk, change: Change) -> _File | None:
 
 
 def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
-    """The text of an object; of a link, where it leads. What gives none is remarked upon once for each path."""
+    """The text of an object; for a link, its target. Contents that give no text are remarked on once per path."""
     if oid is None:
         return None
     limit = limit_of(path, walk.source.folder)
@@ -141,13 +141,13 @@ def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
 
 
 def _end(walk: Walk, path: str, continued: Standing | None) -> Row:
-    """The end of a file; ``continued`` is its document where that went on elsewhere."""
+    """The row that ends a file; ``continued`` is its document if that continues at another path."""
     standing = continued or walk.standing.get(path) or succeed(path, None, None)
     return Row(path=path, standing=standing, revision_id=None, link=False, facts=(), text=None, renames=None)
 
 
 def _row(walk: Walk, file: _File, origin: str, origin_text: str | None) -> Row:
-    """The version of a file; ``origin`` is where the text that it continues lay."""
+    """The row of a new version of a file; ``origin`` is the path of the text that it continues."""
     path, text = file.change.path, file.after or ""
     before = walk.standing.get(origin)
     name = walk.source.name
@@ -176,7 +176,7 @@ def _value(fields: Mapping[str, Field], name: str) -> str | None:
 
 
 def _packed(walk: Walk, revision_id: str, text: str, before: str | None) -> PackedText | None:
-    """The text packed; None when it is known to be in the store."""
+    """The text, compressed; None if it is known to be in the store."""
     if _depth(walk, revision_id) is not None:
         return None
     base = sha256_of(before) if before else None

@@ -1,7 +1,7 @@
 """Worker processes.
 
-Plain child processes that talk pickles over pipes: unlike ``multiprocessing`` they neither fork a process that has
-threads nor run the caller's main module again, so `Attest.index` works from any script.
+They are plain child processes that exchange pickles over pipes: unlike ``multiprocessing`` they neither fork a process
+that has threads nor run the caller's main module again, so `Attest.index` works from any script.
 """
 
 import os
@@ -18,9 +18,9 @@ from typing import IO, TypeVar
 from attest.errors import WorkerLost
 
 _KILLED = (-9, -15)
-"""How a process ended that another one ended, by SIGKILL or SIGTERM, where there are such signals."""
+"""Exit codes of a process that another one ended, by SIGKILL or SIGTERM, on systems with such signals."""
 _SECONDS_TO_END = 5
-"""For a process whose pipe is closed."""
+"""Seconds to wait for a process to end after its pipe has closed."""
 _START = "import sys; sys.path[:] = sys.argv[1].split({sep!r}); from {module} import serve; serve()"
 
 Task = TypeVar("Task")
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processes: int) -> Iterator[Result]:
-    """``work``, a function of a module, on every task, in order: in child processes, or here when one would do."""
+    """Apply ``work``, a module-level function, to every task, in order: in child processes, or here if one would do."""
     if processes < 2 or len(tasks) < 2:
         yield from map(work, tasks)
         return
@@ -53,7 +53,7 @@ def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processe
 def _windowed(
     pool: ThreadPoolExecutor, call: Callable[[Task], Result], tasks: Iterable[Task], width: int
 ) -> Iterator[Result]:
-    """Results in order with a bounded number of tasks ahead of the consumer, so that memory stays bounded."""
+    """Results in order, with a bounded number of tasks ahead of the consumer, so that memory stays bounded."""
     waiting = []
     for task in tasks:
         waiting.append(pool.submit(call, task))
@@ -64,7 +64,7 @@ def _windowed(
 
 
 def started(module: str) -> "subprocess.Popen[bytes]":
-    """A process that runs ``serve`` of a module and finds modules where this one does; stdin and stdout are pipes."""
+    """Start a process that runs ``serve`` of a module, with the module path of this one; stdin and stdout are pipes."""
     code = _START.format(sep=os.pathsep, module=module)
     return subprocess.Popen(
         [sys.executable, "-c", code, os.pathsep.join(sys.path)],
@@ -86,11 +86,11 @@ class Child:
         self._process.communicate()
 
     def kill(self) -> None:
-        """End it at once, from another thread than the one that waits for it."""
+        """Kill the process, from another thread than the one that waits for it."""
         self._process.kill()
 
     def was_killed(self) -> bool:
-        """Whether somebody else ended it: a person, or a system that is short of memory. A crash is its own doing."""
+        """Whether something else killed the process: a person, or a system short of memory. A crash does not count."""
         try:
             return self._process.wait(_SECONDS_TO_END) in _KILLED
         except subprocess.TimeoutExpired:
@@ -120,7 +120,7 @@ class Child:
 
 
 def serve() -> None:
-    """The worker's side: tasks in, results out, until the pipe closes."""
+    """The worker's loop: read tasks and write results until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     results, sys.stdout = os.fdopen(os.dup(1), "wb"), sys.stderr
     while True:
@@ -131,12 +131,12 @@ def serve() -> None:
         try:
             pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
             results.flush()
-        except BrokenPipeError:  # whoever asked was killed; what is still buffered has nowhere to go
+        except BrokenPipeError:  # the parent was killed; buffered output has nowhere to go
             os._exit(1)
 
 
 def _outcome(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, Exception | None]:
     try:
         return work(task), None
-    except Exception as error:  # it is raised again in the process that asked
+    except Exception as error:  # it is raised again in the parent process
         return None, error

@@ -1,1 +1,1 @@
-"""Where documents come from: bytes with provenance."""
+"""Where documents come from: folders and git histories, read as bytes with their provenance."""

@@ -1,7 +1,7 @@
-"""A folder of files, read as it lies on disk: their bytes, which parsing/extraction makes text of.
+"""A folder of files, read from disk as bytes; parsing/extraction turns them into text.
 
-Ignore files are honoured, links never lead out of the folder, and whatever is left out because of its form is reported
-as a finding instead of passed over in silence.
+Ignore files are honoured, links never lead out of the folder, and a file that is left out because of its form is
+reported as a finding instead of passed over in silence.
 """
 
 import os
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
     _Ignoring: TypeAlias = tuple[str, GitIgnoreSpec]
-    """Where an ignore file lies, as the beginning of paths, and its patterns."""
+    """The folder of an ignore file, as a prefix of paths, and its patterns."""
 
 MAX_BYTES = 16 * 1024 * 1024
-"""Larger files are reported, not read; ``max_bytes`` of the settings raises it."""
+"""Size in bytes above which files are reported, not read; ``max_bytes`` of the settings raises it."""
 
 _MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024, ".mbox": 100 * 1024 * 1024}
-"""Of formats whose files hold more than their text; a lower limit of the settings does not apply to them."""
+"""Limits in bytes for formats whose files hold more than text; a lower limit in the settings does not apply to them."""
 _ATTEMPTS = 3
-"""How often a file that changes meanwhile is read."""
+"""Attempts to read a file that changes while it is read."""
 _NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
 _FORMATS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
@@ -49,20 +49,19 @@ _FOR_MACHINES = re.compile(
     r"|\.\w*ignore|\.gitattributes|\.mailmap)$",
     re.I,
 )
-"""Text for programs: scripts and styles made from others, what tests compare with, the exact versions of everything
-that is depended on, and which files to leave out. Of a repository they can be a third of the chunks, and answer
-nothing."""
+"""Text for programs: generated scripts and styles, snapshots that tests compare with, lock files with the exact
+versions of all dependencies, and ignore files. It can be a third of a repository's chunks, and answers nothing."""
 
 _HIDDEN = re.compile(
     r"(?:^|/)\.[^/](?!.*\.(?:md|markdown|mdx|qmd|rmd|rst|rest|adoc|asciidoc|asc|org|txt|tex|html?|pdf|docx|odt)$)", re.I
 )
-"""What has a name, or lies in a folder, that begins with a dot: settings of other programs, whose rows (the versions of
-a test matrix) have the words of many questions. Text for people stays: `.github/` has templates and guides."""
+"""Files whose name, or one of whose folders, begins with a dot: settings of other programs, whose rows (the versions of
+a test matrix) contain the words of many questions. Text for people stays: `.github/` has templates and guides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FolderSettings:
-    """What of a folder is wanted. Patterns are those of ignore files; an empty include means everything."""
+    """Which files of a folder are wanted. Patterns are those of ignore files; an empty ``include`` means all files."""
 
     include: Sequence[str] = ()
     exclude: Sequence[str] = ()
@@ -71,17 +70,17 @@ class FolderSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A file that was seen; ``refused`` says why it is not to be read."""
+    """A file that was seen; ``refused`` says why it must not be read."""
 
     file: SourceFile
     refused: Finding | None = None
     folder: bool = False
-    """Whether it is a folder that could not be listed: what lies in it is not known to be gone."""
+    """Whether this is a folder that could not be listed, so that files in it are not known to be gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """A file's bytes, or None with the finding that says why there are none."""
+    """A file's bytes, or None with a finding that says why."""
 
     data: bytes | None
     findings: Sequence[Finding] = ()
@@ -90,7 +89,7 @@ class Content:
 def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
     """Every file below ``root`` that the settings and ignore files let through, sorted by path.
 
-    Raises ``UsageError`` for a pattern of the settings that is none.
+    Raises ``UsageError`` for an invalid pattern in the settings.
     """
     for pattern in (*settings.include, *settings.exclude):
         if not _is_pattern(pattern):
@@ -104,19 +103,19 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
 
 
 def limit_of(path: str, settings: FolderSettings) -> int:
-    """The size in bytes up to which a file is read."""
+    """Maximum size in bytes at which a file is read."""
     return max(settings.max_bytes, _MAX_BYTES_OF.get(_suffix(path), 0))
 
 
 def _suffix(path: str) -> str:
-    """What ``pathlib`` calls the suffix, in small letters: making paths of 50,000 names takes half of a walk."""
+    """The suffix as ``pathlib`` defines it, in lower case. Making path objects of 50,000 names takes half of a walk."""
     name = path.rpartition("/")[2]
     at = name.rfind(".")
     return name[at:].lower() if 0 < at < len(name) - 1 else ""
 
 
 def passing(settings: FolderSettings) -> Callable[[str], bool]:
-    """Whether a path may be a document by its name alone, whatever its size and the ignore files say."""
+    """Predicate: whether a path may be a document by its name alone, whatever its size and the ignore files say."""
     include, exclude = _patterns(settings.include), _patterns(settings.exclude)
 
     def lets_through(path: str) -> bool:
@@ -133,19 +132,20 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Walk:
-    """Goes through the folders of a source."""
+    """Walks the folders of a source."""
 
     name: str
-    """Of the source."""
+    """Name of the source."""
     top: Path
-    """Its folder, behind all links."""
+    """Folder of the source, with all links resolved."""
     settings: FolderSettings
     include: "GitIgnoreSpec"
     exclude: "GitIgnoreSpec"
-    """The patterns of the settings."""
+    """With ``include``: the compiled patterns of the settings."""
 
     def below(self, folder: Path, prefix: str, above: "Sequence[_Ignoring]") -> Iterator[Entry]:
-        """The files of a folder, whose paths begin with ``prefix``; ``above`` are the ignore files over it."""
+        """Entries of a folder whose paths begin with ``prefix``; ``above`` has the ignore files of the folders
+        above."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -172,7 +172,7 @@ class _Walk:
                 yield _entry(entry, self.name, path, self.settings)
 
     def _ignored(self, path: str, folder: bool, ignoring: "Sequence[_Ignoring]") -> bool:
-        """The nearest ignore file that speaks of the path decides; the user's own patterns come before all."""
+        """Whether a path is left out: the user's own patterns come first, then the nearest ignore file that matches."""
         if self.exclude.match_file(path + "/" * folder):
             return True
         if self.settings.include and not folder:
@@ -198,7 +198,8 @@ class _Walk:
 
 
 def _is_text(name: str) -> bool:
-    """Whether a name can be stored and printed: a system that allows any bytes hands over others as surrogates."""
+    """Whether a name can be stored and printed. Systems that allow any bytes in names give invalid ones as
+    surrogates."""
     return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
@@ -212,7 +213,7 @@ def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: Fold
 
 
 def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
-    """Why a file is not read, by its name and its size; None when it is."""
+    """Why a file is not read, judged by its name and size; None if it is read."""
     if form := _FORMATS.get(_suffix(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
     if not settings.include and (form := _left_out(path)):
@@ -224,7 +225,7 @@ def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
 
 
 def _left_out(path: str) -> str:
-    """What a file is that is read only when it is asked for; nothing of any other."""
+    """The kind of a file that is read only on request; empty for any other file."""
     if _FOR_MACHINES.search(path):
         return "text for programs"
     return "hidden, and no text for people" if _HIDDEN.search(path) else ""
@@ -244,7 +245,7 @@ def _ignore_file(folder: Path, prefix: str) -> "list[_Ignoring]":
 
 
 def _is_pattern(line: str) -> bool:
-    """Git passes over a line that is no pattern (``!``, ``/``), and so do we."""
+    """Whether a line is a valid pattern. Git passes over invalid ones (``!``, ``/``), and so do we."""
     try:
         _patterns([line])
     except (ValueError, re.error):
@@ -259,7 +260,7 @@ def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":
 
 
 def read(root: Path, file: SourceFile) -> Content:
-    """The bytes of a file that ``walk`` let through. It never raises for what happened to the file meanwhile."""
+    """The bytes of a file that ``walk`` let through. Never raises: if the file has changed since, that is a finding."""
     place = root if root.is_file() else root / file.path
     try:
         for _ in range(_ATTEMPTS):

@@ -1,11 +1,11 @@
 """The history of a folder in a git repository, read by one ``git log`` and one ``git cat-file``.
 
-The history of a repository is its main line: the commits that one meets going from HEAD to the first parent each time.
-What was merged counts from its merge on, because before that nobody who followed the line could read it.
+The history of a repository is its main line: the commits reached from HEAD by following first parents. Merged work
+counts from its merge on, because before that nobody who followed the line could read it.
 
-Rule 1: git is asked for facts alone. No hook, no pager, no monitor and no filter runs, nothing is fetched, no lock is
-taken, and no variable of the caller's environment steers it.
-Rule 2: a file name never stands where git looks for options or patterns.
+Rule 1: git is only asked for facts. No hook, pager, monitor or filter runs, nothing is fetched, no lock is taken, and
+no variable of the caller's environment has an effect.
+Rule 2: a file name is never passed where git looks for options or patterns.
 """
 
 import os
@@ -27,7 +27,7 @@ _QUIET = (
     "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "log.showRoot=true",
     "-c", "log.diffMerges=first-parent", "-c", "color.ui=false", "-c", "core.quotePath=false",
 )  # fmt: skip
-"""A repository and its user may have configured anything; what would change what is read is set here."""
+"""Options that override whatever a repository or its user may have configured and that would change what is read."""
 _ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_ALLOW_PROTOCOL": "none",
@@ -44,9 +44,9 @@ class Repository:
 
     root: Path
     head: str | None
-    """The commit that is checked out; None where nothing was committed yet."""
+    """Id of the commit that is checked out; None if nothing has been committed yet."""
     shallow: bool
-    """Whether the beginning of the history is not there."""
+    """Whether the clone lacks the beginning of the history."""
 
     @property
     def folder(self) -> Path:
@@ -54,35 +54,35 @@ class Repository:
 
 
 def open_repository(root: Path) -> Repository:
-    """What git knows of a folder or file. Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``."""
+    """The repository of a folder or file. Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``."""
     folder = root if root.is_dir() else root.parent
     inside = _asked(folder, "rev-parse", "--is-inside-work-tree", "--is-shallow-repository")
     if inside is None or inside.split()[:1] != ["true"]:
         raise NoRepository(root)
     head = _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
     if head is None and _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
-        # Taken for a repository without a commit, it would empty the past that is in the store.
+        # Mistaken for a repository without a commit, it would empty the history in the store.
         raise GitFailed(folder, "the commit that is checked out cannot be read")
     return Repository(root=root, head=(head or "").strip() or None, shallow=inside.split()[1:] == ["true"])
 
 
 def main_line(repository: Repository) -> Generator[str, None, None]:
-    """The commits that lead from HEAD back along first parents."""
+    """Ids of the commits from HEAD back along first parents."""
     if repository.head is not None:
         for commit_id in _fields(repository.folder, "rev-list", "--first-parent", repository.head, end=b"\n"):
             yield commit_id.decode("ascii")
 
 
 def is_on_main_line(repository: Repository, commit_id: str) -> bool:
-    """Whether a commit is one of the main line."""
+    """Whether a commit is on the main line."""
     with closing(main_line(repository)) as line:
         return commit_id in line
 
 
 def commits(repository: Repository, after: str | None = None) -> Iterator[Commit]:
-    """The commits of the main line, the oldest first; those behind ``after`` where it is given, which must be one.
+    """The commits of the main line, oldest first; with ``after``, which must be one of them, only later ones.
 
-    All are there, also those that changed nothing in the folder: their dates count. Raises ``GitFailed``.
+    Commits that changed nothing in the folder are included, because their dates count. Raises ``GitFailed``.
     """
     if repository.head is None:
         return
@@ -97,13 +97,13 @@ def commits(repository: Repository, after: str | None = None) -> Iterator[Commit
 
 
 class Objects:
-    """Contents by object id, from one ``git cat-file``."""
+    """Reads contents by object id through one ``git cat-file``."""
 
     def __init__(self, git: "subprocess.Popen[bytes]", folder: Path) -> None:
         self._git, self._folder = git, folder
 
     def read(self, oid: str, max_bytes: int) -> bytes | int | None:
-        """The content of an object; its size when that is over the limit; None when the repository lacks it."""
+        """The content of an object; its size in bytes if that is over the limit; None if the repository lacks it."""
         asked, told = self._git.stdin, self._git.stdout
         assert asked is not None
         assert told is not None
@@ -124,7 +124,7 @@ class Objects:
 
 
 def _passed(stream: IO[bytes], size: int) -> int:
-    """Read over what is too large to be kept."""
+    """Skip content that is too large to keep; returns its size."""
     left = size
     while left > 0 and (piece := stream.read(min(left, _PIECE))):
         left -= len(piece)
@@ -150,7 +150,7 @@ def objects(repository: Repository) -> Iterator[Objects]:
 
 
 def _asked(folder: Path, *arguments: str) -> str | None:
-    """The output of a short question; None where git says no."""
+    """The output of a short command; None if git fails."""
     try:
         done = subprocess.run(_command(arguments), cwd=folder, env=_environment(), capture_output=True, check=False)
     except FileNotFoundError:
@@ -161,7 +161,7 @@ def _asked(folder: Path, *arguments: str) -> str | None:
 
 
 def _fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[bytes, None, None]:
-    """The output of git, divided at ``end`` while it comes. Raises ``GitFailed`` where git ends with a complaint."""
+    """The output of git, split at ``end`` as it arrives. Raises ``GitFailed`` if git ends with an error."""
     with (
         TemporaryFile() as said,
         subprocess.Popen(
@@ -173,7 +173,7 @@ def _fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[byte
             assert git.stdout
             yield from _divided(git.stdout, end)
         except BaseException:
-            git.kill()  # nobody reads on
+            git.kill()  # nobody reads its output any more
             raise
         if git.wait():
             said.seek(0)

@@ -1,15 +1,15 @@
-"""What ``git log --raw -z`` says, as commits and changes. Nothing here runs git."""
+"""Parsing the output of ``git log --raw -z`` into commits and changes. Nothing here runs git."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 FORMAT = "%x01%H %ct %at %an%x01%s"
-"""Of the head of a commit."""
+"""Format of a commit's header, for ``git log --format``."""
 _LINK, _SUBMODULE = "120000", "160000"
 _LATEST = datetime(9999, 12, 31, tzinfo=UTC).timestamp()
 SUBJECT_CHARACTERS = 200
-"""As much of a subject is kept; git's own habit is 50."""
+"""Maximum number of characters kept of a subject; git's own habit is 50."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,13 +17,13 @@ class Change:
     """What a commit did to one file."""
 
     path: str
-    """Relative to the folder; bytes that are not UTF-8 stand as escapes."""
+    """Relative to the folder; bytes that are not UTF-8 are escaped."""
     before: str | None
-    """Object with the content that it had; None for a file that came with this commit."""
+    """Id of the object with the file's old content; None for an added file."""
     after: str | None
-    """Object with the content that it has now; None for a file that went."""
+    """Id of the object with the file's new content; None for a deleted file."""
     link: bool = False
-    """Whether it is a symbolic link now, whose content is where it leads."""
+    """Whether it is now a symbolic link, whose content is its target."""
     was_link: bool = False
     readable: bool = True
     """Whether its name is UTF-8."""
@@ -35,17 +35,17 @@ class Commit:
 
     commit_id: str
     committed_at: str
-    """ISO 8601, UTC; as the commit states it, so it may be wrong."""
+    """ISO 8601, UTC, as the commit states it, so it may be wrong."""
     authored_at: str
     author: str
     subject: str
-    """The first lines of what the author says of it, as one."""
+    """The first lines of the commit message, joined into one."""
     changes: Sequence[Change]
-    """Of the folder alone; empty where it changed something else."""
+    """Changes within the folder; empty if the commit changed only other files."""
 
 
 def commits_in(fields: Iterator[bytes]) -> Iterator[Commit]:
-    """The commits of an output: a field with the head of each in ``FORMAT``, then pairs of fields for every file."""
+    """Parse commits: for each a field with its header in ``FORMAT``, then a pair of fields per changed file."""
     head: bytes | None = None
     changes: list[Change] = []
     for field in (field.removeprefix(b"\n") for field in fields):
@@ -70,7 +70,7 @@ def _commit(head: bytes, changes: Sequence[Change]) -> Commit:
 
 
 def _change(record: bytes, name: bytes) -> Change | None:
-    """A line of ``--raw``: both modes, both objects, and a letter. None where only submodules are concerned."""
+    """Parse a record of ``--raw``: both modes, both objects, and a letter. None if only submodules are concerned."""
     mode_before, mode, before, after, _ = record[1:].decode("ascii").split(" ")[:5]
     was, now = _content(mode_before, before), _content(mode, after)
     if was is None and now is None:
@@ -82,12 +82,12 @@ def _change(record: bytes, name: bytes) -> Change | None:
 
 
 def _content(mode: str, oid: str) -> str | None:
-    """The object with a file's content; None where there is no file."""
+    """Id of the object with a file's content; None if there is no file."""
     return None if mode == _SUBMODULE or set(oid) == {"0"} else oid
 
 
 def _moment(seconds: str) -> str:
-    """Seconds since 1970 as ISO 8601. A date before that, or that no calendar has, becomes the nearest that is."""
+    """Seconds since 1970 as ISO 8601. A date before 1970 or after 9999 becomes the nearest within."""
     try:
         value = min(max(float(seconds), 0.0), _LATEST)
     except ValueError:

@@ -1,16 +1,16 @@
 """The store: one SQLite file that holds the truth, and disposable accelerators beside it.
 
-    database     opening it, transactions, errors; migrating brings its schema up to date; queries has the SQL of sql/
-    documents    documents, revisions; chunk_rows, which stay where nothing changed; code what is read of source files,
-                 catalog keeps them in memory
-    place_lookup from what a person types to a place; document_lookup which document a name or path means
-    answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
-    status       what is in the store; checks/ whether it keeps its promises
-    accelerators the files beside it: segments and postings (words), vectors (meaning), signatures (copies), in layers
-                 of arrays
-    snapshots    the store as it was a moment ago, while it moves on
-    builds       states of the store by their hash, tags by name
-    past         texts that stood in a history, moments of it, the timeline of a document, and past_stores
+    database      connections, transactions, errors; migrating updates its schema, queries loads the SQL of sql/
+    documents     documents and revisions; chunk_rows their chunks, code the symbols of source files,
+                  catalog all documents in memory
+    place_lookup  from a typed reference to a place; document_lookup from a name or path to a document
+    answers       stored answers; traces how they were found, feedback on them, scores of rerankers
+    status        what the store contains; checks/ verifies that it keeps its promises
+    accelerators  files beside the database: segments and postings (words), vectors (meaning), in layers of arrays
+    signatures    MinHash signatures, which tell how alike two texts are
+    snapshots     the store as it was a moment ago, while it moves on
+    builds        states of the store by their hash; tags gives them names
+    past          texts of a history, with moments and the timeline of a document; past_stores of past days
 
-The rows are the truth; all else here can be deleted at any time and is made again.
+The rows are the truth; everything else is derived, can be deleted at any time and is rebuilt.
 """

@@ -1,9 +1,9 @@
 """Postings and vectors, kept in step with the store.
 
-Beside ``attest.db`` lie ``attest.db-terms`` and ``attest.db-vectors``, each in two layers (``attest.store.layers``).
-They cover the chunks that were there when they were written; chunks that came later are read from the store, chunks
-that went are masked. A stale file, or none, costs time and never a result. A file is matched with the store chunk by
-chunk (row and chunk id), so that one left over from another history of the store is simply not used.
+Beside ``attest.db`` lie ``attest.db-terms`` and ``attest.db-vectors``, each in two layers (``attest.store.layers``). A
+file covers the chunks that existed when it was written; chunks added later are read from the store, deleted chunks are
+masked. A stale or missing file costs time but never changes a result. Files are matched with the store chunk by chunk
+(row and chunk id), so a file left over from another history of the store is not used.
 """
 
 import threading
@@ -26,46 +26,46 @@ if TYPE_CHECKING:
     import numpy as np
 
 LAYOUT = "4"
-"""Raised when the arrays of a file change; files of another layout are made anew."""
+"""Layout of the files. Increment it when their arrays change; files of another layout are rebuilt."""
 WORDS = "5"
-"""Raised when texts have other terms (``values/terms.py``, ``values/markup``)."""
+"""Version of the terms. Increment it when texts get other terms (``values/terms.py``, ``values/markup``)."""
 
 P = TypeVar("P", bound=Part)
 Made = TypeVar("Made")
 
 
 def terms_kind(database: Database) -> Kind[Segment]:
-    """The file of postings."""
+    """The kind of the postings file."""
     same = {"layout": LAYOUT, "words": WORDS}
     return Kind(path=Path(f"{database.path}-terms"), make=Segment, merge=merge, same=same)
 
 
 def vectors_kind(database: Database, space_id: str) -> Kind[VectorPart]:
-    """The file of vectors of a space."""
+    """The kind of the vectors file of one embedding space."""
     same = {"layout": LAYOUT, "space": space_id}
     return Kind(path=Path(f"{database.path}-vectors"), make=VectorPart, merge=merge_vectors, same=same)
 
 
 def index_rows(database: Database, rows: "np.ndarray") -> Segment:
-    """Postings of some chunks of the store; rows ascend."""
+    """Postings of the chunks in the given rows, which must ascend."""
     with database.reading() as connection:
         return build(chunk_texts(connection, rows))
 
 
 @dataclass(frozen=True, slots=True)
 class _Held(Generic[P, Made]):
-    """What was made of layers, in memory."""
+    """An accelerator held in memory, with the layers it was made from."""
 
     of: tuple[str, ...]
-    """The state of the store that it is of."""
+    """Tokens of the state of the store for which it was made."""
     made: Made
     layers: Layers[P]
 
 
 class Accelerators:
-    """Postings and vectors for the store as it is now. May be used from many threads.
+    """Postings and vectors for the present state of the store. May be used from many threads.
 
-    ``index`` makes the postings of the chunks that the file does not cover.
+    ``index`` computes the postings of the chunks that the file does not cover.
     """
 
     def __init__(self, database: Database, index: "Callable[[Database, np.ndarray], Segment]" = index_rows) -> None:
@@ -77,7 +77,7 @@ class Accelerators:
         self._keys: tuple[str, Keys] | None = None
 
     def postings(self, generation: str) -> Postings:
-        """Postings of the current generation, refreshed if the store moved on."""
+        """Postings of the current generation, refreshed if the store has moved on."""
         with self._lock:
             held = self._postings
             if held is None or held.of != (generation,):
@@ -87,12 +87,12 @@ class Accelerators:
 
     @property
     def from_memory(self) -> bool:
-        """Whether there was no file to take postings from, so that every process makes its own."""
+        """Whether the postings came from no file, so that every process computes its own."""
         with self._lock:
             return self._postings is not None and self._postings.layers.base is None
 
     def vectors(self, generation: str, space_id: str) -> Vectors:
-        """Vectors of one space; chunks without a vector are not in it."""
+        """Vectors of one space; chunks without a vector are left out."""
         state = (space_id, generation, self._database.vector_generation())
         with self._lock:
             held = self._vectors
@@ -103,7 +103,7 @@ class Accelerators:
             return held.made
 
     def save(self, space_id: str | None) -> None:
-        """Write both files for the present generation, where they are of another."""
+        """Write the postings, and the vectors if a space is given, unless the files are of the present generation."""
         with self._database.reading():
             generation = self._database.generation()
             self._write(terms_kind(self._database), self._terms(generation), {"generation": generation})
@@ -117,7 +117,7 @@ class Accelerators:
             self.forget()
 
     def forget(self) -> None:
-        """Drop what is kept in memory."""
+        """Drop the accelerators held in memory."""
         with self._lock:
             self._postings = self._vectors = self._keys = None
 
@@ -138,7 +138,7 @@ class Accelerators:
     def _layers(
         self, kind: Kind[P], about: dict[str, str], kept: Layers[P] | None, read: "Callable[[np.ndarray], P]"
     ) -> Layers[P]:
-        """What the files hold if that is of the present, else that or what was kept in memory, brought up to date."""
+        """Layers from the files if current, else from files or memory (whichever cover more), brought up to date."""
         stored = read_layers(kind)
         if about.items() <= stored.about.items():
             return stored
@@ -146,7 +146,7 @@ class Accelerators:
         return renewed(kind, known, self._chunk_keys(about["generation"]), read)
 
     def _chunk_keys(self, generation: str) -> Keys:
-        """Read once for both files."""
+        """Keys of all chunks, read once for both files."""
         known = self._keys
         if known is None or known[0] != generation:
             with self._database.reading() as connection:
@@ -155,7 +155,7 @@ class Accelerators:
 
 
 def _keys(connection: "sqlite3.Connection") -> Keys:
-    """Two long strings from SQLite: a quarter of the time of a hundred thousand rows."""
+    """Keys of all chunks, from two long strings of SQLite: a quarter of the time of a hundred thousand rows."""
     import numpy as np
 
     rows, digests = connection.execute(queries("chunks")["chunk_keys"]).fetchone()
@@ -166,7 +166,7 @@ def _keys(connection: "sqlite3.Connection") -> Keys:
 
 
 def _ranges(rows: "np.ndarray") -> Iterator[tuple[int, int]]:
-    """First and last row of every run of neighbouring rows."""
+    """First and last row of every run of consecutive rows."""
     import numpy as np
 
     for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):

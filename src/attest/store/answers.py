@@ -1,9 +1,9 @@
 """Answers in the store: kept as they were printed, under the hash of what they attest.
 
-What an answer says and rests on is attested; when and how fast it was found is not. So the same question against the
-same build has the same id, and anybody with an exported answer can derive the id again: take the members that
-``ATTESTED`` names, and of ``ATTESTED_IF_ANY`` those that are not empty, print them as JSON with sorted names, no white
-space and ASCII alone, and hash that with SHA-256.
+An answer's id covers what it says and rests on, not when or how fast it was found. So the same question against the
+same build has the same id, and anybody with an exported answer can recompute the id: take the members named in
+``ATTESTED`` and the non-empty ones of ``ATTESTED_IF_ANY``, serialise them as JSON with sorted names, no white space and
+ASCII only, and hash that with SHA-256.
 """
 
 import json
@@ -18,24 +18,24 @@ from attest.values.answers import Answer
 from attest.values.spans import sha256_of, shown_id
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""What a JSON document can be."""
+"""Any JSON value."""
 
 ATTESTED = (
     "schema", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims", "build_id",
 )  # fmt: skip
-"""The members of an exported answer that its id covers, and ``as_of`` where it has one."""
+"""Members of an exported answer that its id covers; ``as_of`` is covered too if the answer has it."""
 ATTESTED_IF_ANY = ("looked_for", "closest")
-"""Members that it covers where they say something. Older answers, which lack them, keep their ids so."""
+"""Members that the id covers only if they are not empty, so that older answers, which lack them, keep their ids."""
 
 LAST = "last"
-"""The reference that means the answer given most recently."""
+"""The reference to the answer given most recently."""
 
 _SQL = "answers"
 _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
 
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
-    """The id of an exported answer, from its content alone; every member that ``ATTESTED`` names must be there."""
+    """The id of an exported answer, computed from its content alone. Every member of ``ATTESTED`` must be present."""
     said = [name for name in ATTESTED_IF_ANY if body.get(name)]
     named = (*ATTESTED, *(["as_of"] if "as_of" in body else []), *said)
     attested = {name: body[name] for name in named}
@@ -43,14 +43,14 @@ def answer_id_of(body: Mapping[str, Json]) -> str:
 
 
 def quotes_what_is_there(connection: sqlite3.Connection, answer: Answer) -> bool:
-    """Whether the store still has every revision that an answer quotes, under the document that it names."""
+    """Whether the store still has every revision that an answer quotes, under the document that the answer names."""
     sql = queries(_SQL)["quoted_there"]
     quoted = {(item.document_id, item.quote.span.revision_id) for item in answer.evidence}
     return all(connection.execute(sql, pair).fetchone()[0] for pair in quoted)
 
 
 def put_answer(connection: sqlite3.Connection, answer: Answer, now: str) -> None:
-    """Keep an answer, its claims and quotes. One that is there already stays as it was first printed."""
+    """Store an answer with its claims and quotes. An answer that is already stored stays as it was first printed."""
     sql = queries(_SQL)
     body = json.dumps(answer.as_json(), ensure_ascii=False, allow_nan=False)
     connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
@@ -59,7 +59,7 @@ def put_answer(connection: sqlite3.Connection, answer: Answer, now: str) -> None
 
 
 def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
-    """The rows of ``claim`` that an answer gives."""
+    """Rows of the table ``claim`` for an answer."""
     for position, claim in enumerate(answer.claims):
         verdict = claim.verdict
         score = round(verdict.score, 4)
@@ -67,7 +67,7 @@ def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str
 
 
 def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, int, str]]:
-    """The rows of ``quote`` that an answer gives."""
+    """Rows of the table ``quote`` for an answer."""
     for position, claim in enumerate(answer.claims):
         for item in claim.evidence:
             span = item.quote.span
@@ -76,8 +76,8 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
 
 
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
-    """A stored answer as it was printed. ``ref`` is its id, an unambiguous beginning of it of at least four digits,
-    with ``sha256:`` in front or not, or ``last``. Raises ``AnswerUnknown``."""
+    """A stored answer as it was printed. ``ref`` is ``last``, its id, or an unambiguous prefix of the id with at least
+    four digits; ``sha256:`` may be left out. Raises ``AnswerUnknown``."""
     row = connection.execute(queries(_SQL)["answer_body"], (named_answer(connection, ref),)).fetchone()
     if row is None:
         raise AnswerUnknown(ref)
@@ -86,7 +86,7 @@ def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
 
 
 def named_answer(connection: sqlite3.Connection, ref: str) -> str | None:
-    """The id that a reference to an answer stands for; None when ``last`` is wanted and there is none yet."""
+    """The answer id that a reference stands for; None for ``last`` if no answer is stored. Raises ``AnswerUnknown``."""
     ref = ref.strip()
     if ref.lower() == LAST:
         latest = connection.execute(queries(_SQL)["latest_answer"]).fetchone()

@@ -1,7 +1,7 @@
-"""One file of named arrays: written at once, opened memory-mapped, thrown away at will.
+"""One file of named arrays: written atomically, opened memory-mapped, deletable at any time.
 
 Accelerators are files of this form beside the database. A file that is missing, torn, damaged or of another layout is
-not an error: it is as if it were not there, and it is made again.
+not an error: it counts as absent and is rebuilt.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ _MAGIC = b"attest arrays 2\n"
 _ALIGN = 64
 _PAGE = 4096
 LEFTOVER_SECONDS = 600
-"""Age from which a half-written file is nobody's; writing one takes seconds."""
+"""Age in seconds from which a half-written file counts as abandoned; writing one takes seconds."""
 
 
 def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mapping[str, str]) -> None:
@@ -57,8 +57,8 @@ def _aligned(offset: int) -> int:
 
 
 def _fingerprint(content: "np.ndarray") -> int:
-    """CRC-32 of the sums of the pages. One changed byte changes a sum, and the order of the pages counts; it is as fast
-    as memory is read, twenty times as fast as a CRC-32 of everything."""
+    """CRC-32 of the sums of the pages. One changed byte changes a sum, and the order of the pages counts. It runs as
+    fast as memory is read, twenty times as fast as a CRC-32 of all bytes."""
     import numpy as np
 
     whole = len(content) // _PAGE * _PAGE
@@ -67,7 +67,7 @@ def _fingerprint(content: "np.ndarray") -> int:
 
 
 def _clear_leftovers(path: Path) -> None:
-    """Delete what writers that were killed left behind; a file that a living one writes is younger."""
+    """Delete temporary files of killed writers; those of living writers are younger."""
     for leftover in path.parent.glob(f"{glob.escape(path.name)}.*.tmp"):
         with contextlib.suppress(OSError):
             if time.time() - leftover.stat().st_mtime > LEFTOVER_SECONDS:
@@ -75,10 +75,10 @@ def _clear_leftovers(path: Path) -> None:
 
 
 def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
-    """The arrays, memory-mapped and read-only, and what was said about them; None when there is no usable file.
+    """The arrays, memory-mapped and read-only, with their metadata; None if there is no usable file.
 
-    All of it is looked at once (ten milliseconds for 100 MB that the system has in memory): a file with a changed byte
-    is none, so whoever uses the arrays need not ask whether they make sense.
+    The whole file is verified at once (ten milliseconds for 100 MB in the page cache): a file with a changed byte
+    counts as absent, so callers need not check that the arrays make sense.
     """
     try:
         with path.open("rb") as file:

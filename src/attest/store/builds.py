@@ -9,7 +9,7 @@ from attest.store.queries import queries
 
 
 def record_build(connection: sqlite3.Connection, now: str) -> tuple[str, int]:
-    """Make the present state a build; returns its id and its number of chunks."""
+    """Record the present state as a build; returns its id and its number of chunks."""
     build_id = manifest_hash(connection)
     counts = connection.execute(queries("state")["counts"]).fetchone()
     preparers = [row[0] for row in connection.execute(queries("state")["preparers"])]
@@ -19,13 +19,13 @@ def record_build(connection: sqlite3.Connection, now: str) -> tuple[str, int]:
 
 
 def manifest_hash(connection: sqlite3.Connection) -> str:
-    """Tagged hash over every document, its current revision and what prepared it. Vectors do not enter: a build says
-    what was searched, and how far meaning had followed is said beside it."""
+    """Tagged hash over every document, its current revision and what prepared it. Vectors are not covered: a build says
+    what was searched; how many chunks had vectors is reported beside it."""
     return hash_of_manifest(connection.execute(queries("state")["manifest"]))
 
 
 def hash_of_manifest(rows: Iterable[tuple[str, str, str]]) -> str:
-    """The id of a build: tagged hash over document, revision and what prepared it, in the order of documents."""
+    """The id of a build: tagged hash over rows of document, revision and preparer, in document order."""
     digest = sha256()
     for document_id, revision_id, prepared_by in rows:
         digest.update(f"{document_id}\t{revision_id}\t{prepared_by}\n".encode())
@@ -33,5 +33,5 @@ def hash_of_manifest(rows: Iterable[tuple[str, str, str]]) -> str:
 
 
 def has_vectors(connection: sqlite3.Connection) -> bool:
-    """Whether anything is embedded yet."""
+    """Whether the store has any vector."""
     return bool(connection.execute(queries("catalog")["there_are_vectors"]).fetchone()[0])

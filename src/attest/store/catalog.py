@@ -1,4 +1,4 @@
-"""The documents of one generation in memory: what a search needs to know of them, without their texts."""
+"""All documents of one generation in memory, without their texts: what a search needs to know about them."""
 
 import json
 import sqlite3
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     import numpy as np
 
 _OWN_NAMES = ("subtitle", "alias", "aliases")
-"""Fields in which a document says what it is called besides."""
+"""Front-matter fields that state further names of a document."""
 _OF_DOCUMENTS = ("source", "kind", "language", "category", "status", "document", "path")
-"""Conditions that a whole document meets or not; author and date are a chunk's own affair."""
+"""Filters that apply to whole documents; author and date apply to single chunks."""
 
 
 class Documents(Mapping[str, Document]):
-    """Documents by id, each made when it is first looked at: a search looks at some hundred of them."""
+    """Documents by id, each built from its row on first access: a search accesses about a hundred."""
 
     def __init__(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool, made: Mapping[str, Document]) -> None:
         self.rows, self.rooted = rows, rooted
@@ -48,7 +48,7 @@ class Documents(Mapping[str, Document]):
         return len(self.rows)
 
     def unchanged(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool) -> Mapping[str, Document]:
-        """Those of the documents made so far that other rows say the same of."""
+        """The documents built so far whose rows are equal in ``rows``; none if ``rooted`` differs."""
         same = rooted == self.rooted
         return {name: one for name, one in self.made.copy().items() if same and self.rows[name] == rows.get(name)}
 
@@ -61,8 +61,8 @@ class Catalog:
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """Documents by the name of their file without its ending, in small letters, where it has a digit and belongs to
-        one document alone: ``spec-1``, ``0042-use-sqlite``."""
+        """Document ids by file name without its ending, in lower case, for names that contain a digit and belong to one
+        document alone: ``spec-1``, ``0042-use-sqlite``."""
         names: dict[str, str | None] = {}
         for document_id, document in self.documents.items():
             stem = document.path.rpartition("/")[2].rpartition(".")[0].lower()
@@ -72,12 +72,12 @@ class Catalog:
 
     @cached_property
     def titles(self) -> Titles:
-        """What documents are called by their titles and files."""
+        """Names of documents, from their titles and files."""
         return titles_of(self.documents.values())
 
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":
-        """Digests of the documents that may be shown: they pass the filters, and no copy stands in for them."""
+        """Digests of the documents to show: those that pass the filters and have no passing document standing in."""
         return lru_cache(maxsize=64)(self._shown)
 
     def _shown(self, filters: Filters) -> "np.ndarray":
@@ -91,7 +91,7 @@ class Catalog:
 
 
 def own_names_in(connection: sqlite3.Connection) -> Titles:
-    """What documents say in their front matter that they are called besides their titles."""
+    """Further names of documents, which their front matter states besides their titles."""
     rows = connection.execute(queries("catalog")["fields_called"], (json.dumps(_OWN_NAMES),))
     return titles_in(
         (row[0], name.strip()) for row in rows for name in str(row[2]).strip("[]").split(",") if name.strip()
@@ -99,7 +99,7 @@ def own_names_in(connection: sqlite3.Connection) -> Titles:
 
 
 def series_in(connection: sqlite3.Connection) -> Series:
-    """The numbered series that documents are of, copies and what moved aside."""
+    """The numbered series to which documents belong, without copies and redirects."""
     rows = connection.execute(queries("catalog")["numbered"])
     return series_of(
         Entry(
@@ -114,8 +114,7 @@ def series_in(connection: sqlite3.Connection) -> Series:
 
 
 def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
-    """Read all documents of the present generation. Those of the generation ``before`` that did not change are taken
-    over."""
+    """Read all documents of the present generation, reusing the unchanged ones of the catalog ``before``."""
     with database.reading() as connection:
         found = connection.execute(queries("catalog")["catalog"]).fetchall()
         rooted = is_rooted(connection)
@@ -125,7 +124,7 @@ def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
 
 
 def _passes(document: Document, filters: Filters) -> bool:
-    """Whether a document meets the conditions that are for whole documents."""
+    """Whether a document passes the filters that apply to whole documents."""
     return (
         _one_of(document.source, filters.source)
         and _one_of(document.kind, filters.kind)

@@ -1,8 +1,8 @@
 """The rows of a document's chunks and their words in the full-text index.
 
-A chunk that is made again as it was keeps its row. FTS5 forgets a text only when all of its words are told again, which
-costs more than reading the file did: a store that is read again by a newer reader, or files of which only the time has
-changed, would write gigabytes to end where they began.
+A chunk that is rebuilt unchanged keeps its row. FTS5 deletes a text only if given all of its words again, which costs
+more than reading the file did. If every row were replaced, re-reading a store with a newer reader, or reading files of
+which only the time has changed, would write gigabytes to no effect.
 """
 
 import sqlite3
@@ -18,10 +18,10 @@ _Columns = tuple[str, str, str, int, int, str, str, str | None, *tuple[object, .
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChunkRow:
-    """A chunk as the store has it, and what the full-text index holds of it beside the words at its place."""
+    """A chunk as stored, and what the full-text index holds of it besides the words of its span."""
 
     columns: _Columns
-    """As in the table: chunk, document, revision, start, end, kind, headings, author and so on."""
+    """Columns of the table: chunk, document, revision, start, end, kind, headings, author and so on."""
     identity: str
     title: str
     symbols: str
@@ -31,15 +31,15 @@ class ChunkRow:
         return self.columns[2]
 
     def terms(self, text: str) -> tuple[str, ...]:
-        """Identity, title, heading, body, symbols, as the view ``chunk_text`` derives them from the revision's text."""
+        """Indexed fields (identity, title, heading, body, symbols), as the view ``chunk_text`` derives them."""
         _, _, _, start, end, _, headings, author, *_ = self.columns
         return self.identity, self.title, f"{headings} {author or ''}", text[start:end], self.symbols
 
 
 def put_chunks(connection: sqlite3.Connection, document_id: str, rows: Sequence[ChunkRow], text: str) -> None:
-    """Store a document's chunks, cut from ``text``; those that are there already are left alone.
+    """Store a document's chunks, cut from ``text``; chunks that are already stored are left alone.
 
-    Before it, ``forget_chunks`` has been told the same rows.
+    Call ``forget_chunks`` with the same rows first.
     """
     there = {row[0] for row in connection.execute(queries(_SQL)["chunk_ids_of"], (document_id,))}
     for row in rows:
@@ -49,9 +49,9 @@ def put_chunks(connection: sqlite3.Connection, document_id: str, rows: Sequence[
 
 
 def forget_chunks(connection: sqlite3.Connection, document_id: str, *, but: Collection[ChunkRow] = ()) -> None:
-    """Delete a document's chunks with their words, but for those that would be stored again as they are.
+    """Delete a document's chunks with their words, except those in ``but`` that are stored identically.
 
-    It looks at the document's names, title and code as they were indexed: those must not have changed yet.
+    The document's names, title and code are read as they were indexed, so they must not have changed yet.
     """
     kept = {row.columns[0]: row for row in but}
     gone = [(rowid, row) for rowid, row in _held(connection, document_id) if kept.get(row.columns[0]) != row]
@@ -78,6 +78,6 @@ def _held(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, C
 
 
 def _text(connection: sqlite3.Connection, revision_id: str) -> str:
-    """The text of a revision; none where another program took it away, so that a damaged document can still go."""
+    """The text of a revision; empty if another program deleted it, so that a damaged document can still be removed."""
     row = connection.execute(queries("documents")["revision_text"], (revision_id,)).fetchone()
     return str(row[0]) if row else ""

@@ -1,4 +1,4 @@
-"""Writing what the syntax of a source file says. It goes with its document, by the same transaction."""
+"""Storing the parsed code of a source file, in the transaction that stores its document."""
 
 import sqlite3
 from bisect import bisect_left
@@ -15,8 +15,8 @@ _Row = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeRows:
-    """A file's code as rows without the number that the store gives the file: plain tuples cross between processes
-    several times faster than values."""
+    """A file's code as rows, without the number that the store assigns to the file. Plain tuples cross between
+    processes several times faster than values."""
 
     module: str
     symbols: Sequence[_Row]
@@ -24,17 +24,17 @@ class CodeRows:
     calls: Sequence[_Row]
     type_names: Sequence[_Row]
     names: Sequence[tuple[int, str]]
-    """Where each symbol's signature begins, ascending, and the names by which its chunk is found."""
+    """For each symbol, the offset of its signature, ascending, and the names by which its chunk is found."""
 
 
 def names_within(names: Sequence[tuple[int, str]], start: int, end: int) -> str:
-    """What the full-text index holds of the symbols of a chunk, as the view ``chunk_text`` derives it."""
+    """Names of the symbols in a chunk, as the view ``chunk_text`` derives them for the full-text index."""
     first, past = (bisect_left(names, (at, "")) for at in (start, end))
     return " ".join(name for _, name in names[first:past])
 
 
 def rows_of(code: Code, module: str) -> CodeRows:
-    """A file's code as rows."""
+    """Convert a file's code to rows."""
     return CodeRows(
         module=module,
         symbols=[
@@ -57,7 +57,7 @@ def rows_of(code: Code, module: str) -> CodeRows:
 
 
 def put_code(connection: sqlite3.Connection, document_id: str, rows: CodeRows) -> None:
-    """Store a file's code; what was there of the document must be gone."""
+    """Store a file's code. The document's earlier code must have been deleted."""
     sql = queries(_SQL)
     code_id = connection.execute(sql["put_code"], (document_id, rows.module)).lastrowid
     parts = {

@@ -1,4 +1,4 @@
-"""Opening the database, and the one place where errors of SQLite become ours.
+"""Opening the database, and the one place where errors of SQLite are translated into ours.
 
 Readers never wait: the journal is a write-ahead log. A writer takes the lock with BEGIN IMMEDIATE for one short
 transaction. Every thread has its own connection.
@@ -20,8 +20,8 @@ from attest.store.queries import queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
 LOG_BYTES = 64 << 20
-"""To which the write-ahead log is cut when it begins anew. It grows while the store is read and written without a
-pause, and would stay as large as it ever was."""
+"""Size in bytes to which the write-ahead log is cut when it restarts. It grows while the store is read and written
+without a pause, and would otherwise keep its largest size."""
 _RETRY_SECONDS = 0.01
 _HEADER = b"SQLite format 3\x00"
 
@@ -37,12 +37,12 @@ _REMEDIES = (
 
 
 def now() -> str:
-    """The present moment as the store writes it: ISO 8601, UTC, to the second."""
+    """The current time as the store writes it: ISO 8601, UTC, to the second."""
     return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
 def translated(path: Path, error: sqlite3.Error) -> StoreError:
-    """The error to show for one of SQLite's."""
+    """Translate an error of SQLite into ours."""
     text = str(error).lower()
     if "locked" in text or "busy" in text:
         return StoreBusy(path)
@@ -53,7 +53,7 @@ def translated(path: Path, error: sqlite3.Error) -> StoreError:
 
 
 class Database:
-    """Connections to one store file, one for each thread that asks."""
+    """Connections to one store file, one per thread."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.path = path
@@ -68,7 +68,7 @@ class Database:
         except BaseException:
             self.close()
             raise
-        self._made = True  # a store that is deleted while it is open is not made again, empty
+        self._made = True  # a store deleted while it is open must not be recreated empty
 
     def _check_file(self, create: bool) -> None:
         if self.path.is_dir():
@@ -94,7 +94,7 @@ class Database:
 
     @contextlib.contextmanager
     def errors(self) -> Iterator[None]:
-        """Translate errors of SQLite that leave the block."""
+        """Translate errors of SQLite raised in the block."""
         try:
             yield
         except sqlite3.Error as error:
@@ -109,7 +109,7 @@ class Database:
         return connection
 
     def connect(self, *settings: str) -> sqlite3.Connection:
-        """One more connection, which belongs to no thread; ``settings`` are further pragmas."""
+        """Open a further connection that belongs to no thread; ``settings`` are additional pragmas."""
         with self.errors():
             connection = self._connect()
             for pragma in settings:
@@ -119,7 +119,7 @@ class Database:
         return connection
 
     def disconnect(self, connection: sqlite3.Connection) -> None:
-        """Close a connection that ``connect`` gave, and end its transaction."""
+        """Close a connection from ``connect``, which ends its transaction."""
         with self._lock:
             if connection in self._all:
                 self._all.remove(connection)
@@ -127,7 +127,7 @@ class Database:
 
     @contextlib.contextmanager
     def reading_by(self, connection: sqlite3.Connection) -> Iterator[None]:
-        """Within, this thread reads by a connection that ``connect`` gave, and sees what its transaction sees."""
+        """In the block, this thread reads through a connection from ``connect`` and sees what its transaction sees."""
         before = getattr(self._local, "connection", None)
         self._local.connection = connection
         try:
@@ -155,7 +155,7 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """One consistent view: nothing that another process commits meanwhile is seen."""
+        """A read transaction: one consistent view, without what other processes commit meanwhile."""
         connection = self.connection()
         with self.errors():
             if connection.in_transaction:
@@ -169,10 +169,10 @@ class Database:
 
     @contextlib.contextmanager
     def writing(self, *, content: bool = True, vectors: bool = False) -> Iterator[sqlite3.Connection]:
-        """One transaction under the write lock: all of it or nothing. Keep it short.
+        """A transaction under the write lock: all of it or nothing. Keep it short.
 
-        With ``content`` the generation moves on, with ``vectors`` that of the vectors; without either, what is searched
-        has not changed (an answer was kept).
+        ``content`` changes the generation token, ``vectors`` that of the vectors; with neither, nothing that is
+        searched has changed (for example, an answer was stored).
         """
         if self.read_only:
             raise StoreUnusable(self.path, "it may not be written to; change its permissions or use --store")
@@ -191,15 +191,15 @@ class Database:
                 raise
 
     def generation(self) -> str:
-        """A token that is different after every change to documents."""
+        """A token that changes with every change to documents."""
         return self._token("generation")
 
     def vector_generation(self) -> str:
-        """A token that is different after vectors were added; those that go with a document go with its generation."""
+        """A token that changes when vectors are added; deleting them with a document changes ``generation``."""
         return self._token("vectors")
 
     def removal_generation(self) -> str:
-        """A token that is different after a document went away."""
+        """A token that changes when a document is deleted."""
         return self._token("removed")
 
     def _token(self, key: str) -> str:
@@ -209,7 +209,7 @@ class Database:
 
     def _migrate(self, create: bool) -> None:
         known = migrations()
-        with self.reading() as connection:  # another process may be making the same store
+        with self.reading() as connection:  # another process may be creating the same store
             found = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if found > known[-1].number:
@@ -234,8 +234,8 @@ class Database:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Turn the write-ahead log on. Where two processes do that to a new file at once, SQLite refuses the second without
-    the wait that it was told, so that the wait is here."""
+    """Turn the write-ahead log on. If two processes do that to a new file at once, SQLite refuses the second without
+    honouring its timeout, so the wait is here."""
     deadline = time.monotonic() + BUSY_TIMEOUT_SECONDS
     while True:
         try:
@@ -248,8 +248,8 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _make_home(folder: Path) -> None:
-    """Make the folder of a store. One called ``.attest`` is made for the store alone, and lies where people work: git
-    is told to leave it out."""
+    """Create the folder of a store. A folder called ``.attest`` is created for the store alone and lies where people
+    work, so it gets a ``.gitignore`` that excludes it."""
     made = folder.name == ".attest" and not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     if made:

@@ -1,4 +1,4 @@
-"""Which document or source a name or path means, and what was perhaps meant by one that nothing has."""
+"""Resolving a name or path to a document or source, and suggesting near matches for one that is unknown."""
 
 import os
 import re
@@ -24,14 +24,14 @@ _SQL = "lookup"
 
 
 def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
-    """The document with an id, at a path or with a file's name, not followed to where it moved. Raises
-    ``ReferenceAmbiguous`` for what several have."""
+    """The document with an id, at a path or with a file's name; redirects are not followed. Raises
+    ``ReferenceAmbiguous`` if several match."""
     for document_id in dict.fromkeys((name, name.lower())):
         document = document_of(connection, document_id)
         if document:
             return document
     if _WHOLE_REVISION.fullmatch(name):
-        return None  # no file is called so; to look at every path takes longer than all the rest
+        return None  # no file has such a name, and searching every path takes longest
     at_path = queries(_SQL)["ids_at_path"]
     ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
     rooted = [document for document_id in dict.fromkeys(ids) if (document := document_of(connection, document_id))]
@@ -44,7 +44,7 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
 
 
 def document_meant(connection: sqlite3.Connection, name: str) -> Document | None:
-    """The document that is named, or else the one whose path ends so. Raises ``ReferenceAmbiguous`` for several."""
+    """The document with this name, else the one whose path ends with it. Raises ``ReferenceAmbiguous`` for several."""
     document = document_named(connection, name)
     if document is not None or not _FILE.search(name):
         return document
@@ -56,7 +56,7 @@ def document_meant(connection: sqlite3.Connection, name: str) -> Document | None
 
 
 def document_asked(connection: sqlite3.Connection, ref: str) -> Document:
-    """The document that is meant. Raises ``ReferenceUnknown`` with what is near for what is none."""
+    """The document that a reference means. Raises ``ReferenceUnknown`` with near matches if there is none."""
     document = document_meant(connection, ref)
     if document is None:
         raise ReferenceUnknown(ref, near(connection, ref))
@@ -64,7 +64,7 @@ def document_asked(connection: sqlite3.Connection, ref: str) -> Document:
 
 
 def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
-    """Documents whose file has a name, without its ending, by which people call it; as `ask` knows them."""
+    """Documents whose file has this name without its ending; `ask` recognises the same names."""
     if not FILE_NAME.fullmatch(name):
         return []
     found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
@@ -73,7 +73,7 @@ def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
 
 
 def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
-    """The document that is called so by series and number, ``CIP-160``, or by a number that no other has."""
+    """The document with this series and number (``CIP-160``), or with a number that no other document has."""
     called, alone = CALLED.fullmatch(name), NUMBER_ALONE.fullmatch(name)
     if called is None and alone is None:
         return []
@@ -85,7 +85,7 @@ def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
 
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:
-    """The source with a name, or of a folder or file."""
+    """The id of the source with this name, folder or file; None if there is none."""
     for known in (name.rstrip("/") or name, _on_disk(name)):
         row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
         if row:
@@ -94,7 +94,7 @@ def source_named(connection: sqlite3.Connection, name: str) -> int | None:
 
 
 def _on_disk(name: str) -> str:
-    """A path as a person gives it, relative to the folder where they are, as the store knows it."""
+    """A path that a person gave relative to the working directory, as the store records it: absolute, without links."""
     return os.path.realpath(name) if name.strip() and "\0" not in name else name
 
 
@@ -114,7 +114,8 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
 
 
 def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
-    """Another number is another document: by ``eip-2718`` nobody meant ``eip-7918``, but perhaps ``eip-2178``."""
+    """Names that a wrong one may have meant. Another number is another document: by ``eip-2718`` nobody meant
+    ``eip-7918``, but perhaps ``eip-2178``."""
     asked = _NUMBERED.fullmatch(wanted)
     if not asked:
         return names
@@ -122,12 +123,12 @@ def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
 
 
 def _slip(one: str, other: str) -> bool:
-    """Whether two numbers have the same digits, or one has a digit more behind."""
+    """Whether two numbers have the same digits, or one has an extra digit at its end."""
     short, long = sorted((one, other), key=len)
     return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))
 
 
 def document_of(connection: sqlite3.Connection, document_id: str) -> Document | None:
-    """The document with an id."""
+    """The document with an id; None if there is none."""
     row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
     return document_from_row(row, rooted=is_rooted(connection)) if row else None

@@ -26,12 +26,12 @@ def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) ->
 
 
 def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:
-    """A chunk's id: 20 hex digits that depend on its document, revision and place alone."""
+    """A chunk's id: 20 hex digits that depend only on its document, revision and span."""
     return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete all but the chunks that is derived from a document which is about to change or go."""
+    """Delete everything derived from a document, except its chunks, before the document changes or is deleted."""
     for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.execute(queries("code")["forget_code"], (document_id,))
@@ -40,13 +40,13 @@ def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
 def put_findings(
     connection: sqlite3.Connection, place: tuple[int, str], findings: Iterable[Finding], *, origin: str
 ) -> None:
-    """Record what was noticed about a file."""
+    """Record findings about a file; ``place`` is its source id and path."""
     rows = [(*place, finding.kind.value, finding.detail, origin) for finding in findings]
     connection.executemany(queries(_SQL)["put_finding"], rows)
 
 
 def pack_outline(outline: Outline) -> bytes:
-    """An outline in few bytes."""
+    """Serialise and compress an outline."""
     blocks = [[b.kind.value, b.start, b.end, b.parent, b.level, b.label] for b in outline.blocks]
     posts = [[i, p.number, p.author, p.date, p.reply_to] for i, p in outline.posts.items()]
     return zlib.compress(json.dumps([blocks, posts], separators=(",", ":")).encode(), 3)
@@ -54,8 +54,8 @@ def pack_outline(outline: Outline) -> bytes:
 
 @lru_cache(maxsize=16)
 def unpack_outline(packed: bytes) -> Outline:
-    """The outline that ``pack_outline`` packed. The latest are kept: a question looks at one some sixty times, and that
-    of a list of ten thousand items takes 50 ms to unpack."""
+    """The outline that ``pack_outline`` packed. The latest 16 are cached: a question reads one outline some sixty
+    times, and that of a list of ten thousand items takes 50 ms to unpack."""
     blocks, posts = json.loads(zlib.decompress(packed))
     return Outline(
         blocks=[
@@ -67,12 +67,12 @@ def unpack_outline(packed: bytes) -> Outline:
 
 
 def is_rooted(connection: sqlite3.Connection) -> bool:
-    """Whether paths have the name of their source in front: where there are several sources."""
+    """Whether paths are prefixed with the name of their source, which they are if there are several sources."""
     return bool(connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1)
 
 
 def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
-    """A document from a row of the query ``catalog``; ``rooted`` puts the source's name in front of the path."""
+    """A document from a row of the query ``catalog``; ``rooted`` prefixes its path with the source's name."""
     return Document(
         document_id=row["document_id"],
         revision_id=row["revision_id"],
@@ -98,7 +98,7 @@ def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
 
 
 def fields_in(kept: str) -> list[Field]:
-    """Front matter as a row of a document keeps it."""
+    """Front matter from the JSON in a document's row."""
     return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(kept)]
 
 
@@ -109,14 +109,14 @@ def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:
 
 
 def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
-    """The text of a revision, also of one that only a history has; None when the store does not have it."""
+    """The text of a current or past revision; None if the store does not have it."""
     row = connection.execute(queries(_SQL)["revision_text"], (revision_id,)).fetchone()
     return row[0] if row else past_text_of(connection, revision_id)
 
 
 @lru_cache(maxsize=4096)
 def _headings(packed: str) -> tuple[str, ...]:
-    """Neighbouring chunks have the same headings."""
+    """Headings from their JSON, cached because neighbouring chunks have the same ones."""
     return tuple(json.loads(packed))
 
 
@@ -136,7 +136,7 @@ def chunk_from_row(row: sqlite3.Row) -> Chunk:
 
 
 def stored_chunk(row: sqlite3.Row, document: Document, text: str) -> StoredChunk:
-    """A chunk with its document and words; ``text`` is the whole revision's."""
+    """A chunk with its document and text; ``text`` is the whole revision's."""
     lines = lines_of(text, row["start"], row["end"])
     return StoredChunk(
         rowid=row["rowid"],

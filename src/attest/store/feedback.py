@@ -1,4 +1,4 @@
-"""Feedback in the store. It goes with the answer that it is about."""
+"""Feedback in the store. It is deleted with the answer that it is about."""
 
 import json
 import sqlite3
@@ -13,7 +13,7 @@ _SQL = "feedback"
 
 
 def check(said: Feedback, answer: Answer) -> None:
-    """Raise ``UsageError`` for what cannot be said of an answer."""
+    """Raise ``UsageError`` if feedback is invalid or does not fit its answer."""
     rating, claim, fault, note = said.rating, said.claim, said.fault, said.note or ""
     if rating not in RATINGS:
         raise UsageError(f"{rating!r} is no rating; ratings are: {', '.join(RATINGS)}")
@@ -28,13 +28,13 @@ def check(said: Feedback, answer: Answer) -> None:
 
 
 def put_feedback(connection: sqlite3.Connection, said: Feedback) -> int:
-    """Keep what was said; the number under which it is kept takes the place of the one that it has."""
+    """Store feedback; returns its number, which the store assigns whatever number it had."""
     row = (said.answer_id, said.created_at, said.rating, said.claim, said.fault, said.note)
     return int(connection.execute(queries(_SQL)["put_feedback"], row).lastrowid or 0)
 
 
 def read_feedback(connection: sqlite3.Connection) -> Iterator[Feedback]:
-    """Everything that was said, the latest first."""
+    """All feedback, newest first."""
     for row in connection.execute(queries(_SQL)["feedback"]):
         yield Feedback(
             feedback_id=row["feedback_id"],

@@ -1,11 +1,11 @@
-"""A file that follows the store in two layers: a base that is seldom written, and beside it what came since.
+"""A file that follows the store in two layers: a base that is seldom written, and a small file of later changes.
 
-Rewriting 100 MB because one document changed costs seconds. So the base stays as it is, and a small file beside it
-holds the chunks that came later and says which chunks of the base are gone. When that is a twentieth of the base, or
-when a document has gone altogether, the two are merged into a new base.
+Rewriting 100 MB because one document changed takes seconds. So the base stays as it is, and a small file beside it
+holds the chunks added later and lists the chunks of the base that are gone. When these changes reach a twentieth of the
+base, or when a document has been deleted altogether, the two are merged into a new base.
 
-Each file is replaced as a whole. The newer one names the base that it belongs to, and beside another base it is as if
-it were not there. So a process that is killed anywhere leaves layers that are right, and perhaps old.
+Each file is replaced as a whole. The newer file names its base and is ignored beside another base. So a process killed
+at any point leaves layers that are correct, though perhaps stale.
 """
 
 import secrets
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     import numpy as np
 
 FOLD_FROM = 0.05
-"""Share of the base that may have gone or come before a new one is written: a search looks at both layers, and the
-newer file is written again at every change."""
+"""Share of the base that may be deleted or added before a new base is written: a search looks at both layers, and the
+newer file is rewritten at every change."""
 
 
 class Part(Protocol):
-    """Something derived from each of some chunks. Arrays are parallel; rows ascend."""
+    """Values derived from some chunks, one per chunk. Arrays are parallel; rows ascend."""
 
     @property
     def rows(self) -> "np.ndarray":
@@ -33,14 +33,14 @@ class Part(Protocol):
 
     @property
     def digests(self) -> "np.ndarray":
-        """uint64: from the chunk's id, to know the same chunk again."""
+        """uint64: digest of each chunk's id, to recognise the chunk."""
 
     @property
     def documents(self) -> "np.ndarray":
-        """uint64: from the id of the chunk's document."""
+        """uint64: digest of the id of each chunk's document."""
 
     def arrays(self) -> "dict[str, np.ndarray]":
-        """Everything, by name."""
+        """All arrays by name."""
 
 
 P = TypeVar("P", bound=Part)
@@ -48,15 +48,15 @@ P = TypeVar("P", bound=Part)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind(Generic[P]):
-    """What a file holds."""
+    """A kind of file: where it lies, and how its parts are built and merged."""
 
     path: Path
     make: Callable[..., P]
-    """A part from its arrays by name."""
+    """Builds a part from its arrays by name."""
     merge: "Callable[[Sequence[tuple[P, np.ndarray]]], P]"
-    """One part of the chunks that are alive (a boolean a chunk)."""
+    """Merges the living chunks of parts (a boolean per chunk) into one part."""
     same: Mapping[str, str]
-    """What a file must say of itself to be used at all."""
+    """Metadata that a file must have to be used at all."""
 
     @property
     def newer(self) -> Path:
@@ -65,30 +65,30 @@ class Kind(Generic[P]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layers(Generic[P]):
-    """Parts with the chunks of each that are alive, the base first."""
+    """Parts, the base first, each with a boolean per chunk: whether it is alive."""
 
     parts: "Sequence[tuple[P, np.ndarray]]" = ()
     about: Mapping[str, str]
-    """What the newest file says of the store that it was written for."""
+    """Metadata of the newest file: the state of the store for which it was written."""
     base: str | None = None
-    """Which base it is; None when there is no file."""
+    """Identity of the base; None if there is no file."""
 
     @property
     def size(self) -> int:
-        """Chunks in all parts."""
+        """Number of chunks in all parts, dead ones included."""
         return sum(len(part.rows) for part, _ in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The store's chunks at one moment; rows ascend."""
+    """Rows and digests of the store's chunks at one moment; rows ascend."""
 
     rows: "np.ndarray"
     digests: "np.ndarray"
 
 
 def read_layers(kind: Kind[P]) -> Layers[P]:
-    """What the files hold, in whatever state they are."""
+    """The layers in the files, current or stale; unusable files count as absent."""
     import numpy as np
 
     base = read_arrays(kind.path)
@@ -105,10 +105,10 @@ def read_layers(kind: Kind[P]) -> Layers[P]:
 
 
 def renewed(kind: Kind[P], layers: Layers[P], keys: Keys, read: "Callable[[np.ndarray], P]") -> Layers[P]:
-    """The layers for the store as it is: what went is dead, what is missing is read (given its rows) and comes last.
+    """The layers for the present state: deleted chunks are marked dead; missing ones are read by row into a last part.
 
-    A part that is not much smaller than the one before is merged with it, so that who follows a store for long, and
-    never writes, has few parts.
+    A part more than half as large as the one before it is merged with that one (never with the base), so that a process
+    that follows a store for long and never writes has few parts.
     """
     import numpy as np
 
@@ -123,7 +123,7 @@ def renewed(kind: Kind[P], layers: Layers[P], keys: Keys, read: "Callable[[np.nd
 
 
 def living(keys: Keys, part: Part) -> "np.ndarray":
-    """Which chunks of a part are still the store's."""
+    """Boolean per chunk of a part: whether the store still has it."""
     import numpy as np
 
     if not len(keys.rows):
@@ -134,7 +134,7 @@ def living(keys: Keys, part: Part) -> "np.ndarray":
 
 
 def write_layers(kind: Kind[P], layers: Layers[P], about: Mapping[str, str]) -> None:
-    """Write what is not in the files yet: the newer file, or a new base when it is time for one."""
+    """Write what the files lack: a newer file, or a new base if one is due."""
     import numpy as np
 
     said = {**kind.same, **about}
@@ -153,7 +153,7 @@ def _outgrown(alive: "np.ndarray", newer: Part) -> bool:
 
 
 def _departed(layers: Layers[P]) -> bool:
-    """Whether the base has something of a document that is no more: deletion leaves nothing in any file."""
+    """Whether the base holds chunks of a deleted document: deletion leaves nothing in any file."""
     import numpy as np
 
     base, alive = layers.parts[0]

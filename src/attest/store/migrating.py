@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 
 class Migration(NamedTuple):
-    """A step from one schema to the next."""
+    """A script that leads from one version of the schema to the next."""
 
     number: int
-    """Of the schema that it leads to."""
+    """Version of the schema that it leads to."""
     script: str
 
 
 def migrations() -> list[Migration]:
-    """All of them, in order. Applied ones never change; a change is a new file."""
+    """All migrations in order. Applied ones never change; a change is a new file."""
     folder = files("attest.store").joinpath("migrations")
     return sorted(
         Migration(int(item.name[:4]), item.read_text(encoding="utf-8"))
@@ -25,7 +25,7 @@ def migrations() -> list[Migration]:
 
 
 def apply(connection: sqlite3.Connection, migration: Migration) -> None:
-    """A migration and its record, in one transaction; another process may have made it meanwhile."""
+    """Apply a migration and record it, in one transaction; do nothing if another process has done so meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         if int(connection.execute("PRAGMA user_version").fetchone()[0]) < migration.number:
@@ -40,7 +40,7 @@ def apply(connection: sqlite3.Connection, migration: Migration) -> None:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """Single statements, because ``executescript`` would commit the transaction around it."""
+    """Split a script into statements, because ``executescript`` would commit the surrounding transaction."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

@@ -1,4 +1,4 @@
-"""Dates as people write them, as moments of a history."""
+"""Parsing dates as people write them (a day, month or year) into moments of a history."""
 
 import re
 from calendar import monthrange
@@ -12,7 +12,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """A day, and its end, in UTC."""
+    """A day and its end, in UTC."""
 
     day: str
     """ISO 8601."""
@@ -25,9 +25,9 @@ class Moment:
 
 
 def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
-    """The day, or the last day (or ``first``) of the month or year, that is written.
+    """The day written in ``text``; for a month or year, its last day, or its first with ``first``.
 
-    Raises ``UsageError``, in which ``what`` says what was to be written.
+    Raises ``UsageError``, whose message names the expected option or text by ``what``.
     """
     day = _ending_day(text, first=first)
     if day is None:
@@ -36,12 +36,12 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
 
 def is_date(text: str) -> bool:
-    """Whether something is a day, month or year as they are written."""
+    """Whether a text is a date written as YYYY, YYYY-MM or YYYY-MM-DD."""
     return _ending_day(text, first=False) is not None
 
 
 def stated_day(text: str, *, first: bool) -> date | None:
-    """The day that is written, or the last day (or ``first``) of the month or year; None for what no calendar has."""
+    """The day in ``text``; for a month or year, its last (or ``first``) day; None for a date that no calendar has."""
     match = _DATE.fullmatch(text)
     if match is None:
         return None
@@ -54,7 +54,7 @@ def stated_day(text: str, *, first: bool) -> date | None:
 
 
 def _ending_day(text: str, *, first: bool) -> date | None:
-    """The day that is written, unless it is the last of the calendar: a day ends where the next one begins."""
+    """As ``stated_day``, but None for the calendar's last day: a day ends where the next one begins."""
     day = stated_day(text.strip(), first=first)
     return day if day is not None and day < date.max else None
 

@@ -1,8 +1,8 @@
-"""Texts that stood on the main line of a history, packed; and what stood where at a moment.
+"""Texts from the main line of a history, compressed; and the files that were current at a given moment.
 
-Two revisions that follow each other are nearly the same text, so that a text is packed with the one before it as zlib's
-dictionary: of 145 MB in 10,928 texts that leaves 20 MB, where zlib alone would leave 46 (design/history.md). Every so
-often a text is packed by itself, so that none takes long to read.
+Consecutive revisions are nearly the same text, so a text is compressed with the one before it as zlib's dictionary: of
+145 MB in 10,928 texts that leaves 20 MB, where zlib alone would leave 46 (design/history.md). Every so often a text is
+compressed by itself, so that none takes long to read.
 """
 
 import json
@@ -15,16 +15,16 @@ from attest.store.moments import Moment
 from attest.store.queries import queries
 
 DEEPEST = 24
-"""Texts to unpack before one, at most: some 3 ms."""
+"""Maximum number of texts to decompress before another: some 3 ms."""
 
 _WINDOW = 32_768
-"""As far as zlib looks back."""
+"""Bytes that zlib looks back."""
 _SQL = "past"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackedText:
-    """A text ready to be stored; ``base`` is the revision that is its dictionary."""
+    """A compressed text ready to be stored; ``base`` is the revision used as its dictionary."""
 
     revision_id: str
     base: str | None
@@ -32,7 +32,7 @@ class PackedText:
 
 
 def pack(text: str, base: str | None = None) -> bytes:
-    """A text in few bytes; with a ``base``, only that unpacks it again."""
+    """Compress a text; with a ``base``, it can only be decompressed with the same base."""
     data = text.encode("utf-8", "surrogatepass")
     packer = (
         zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS, zdict=_dictionary(base)) if base else zlib.compressobj(6)
@@ -41,7 +41,7 @@ def pack(text: str, base: str | None = None) -> bytes:
 
 
 def unpack(packed: bytes, base: str | None = None) -> str:
-    """The text that ``pack`` packed."""
+    """Decompress a text that ``pack`` compressed with the same ``base``."""
     unpacker = zlib.decompressobj(zlib.MAX_WBITS, zdict=_dictionary(base)) if base else zlib.decompressobj()
     return (unpacker.decompress(packed) + unpacker.flush()).decode("utf-8", "surrogatepass")
 
@@ -51,12 +51,12 @@ def _dictionary(base: str) -> bytes:
 
 
 def put_past_text(connection: sqlite3.Connection, made: PackedText) -> None:
-    """Store a packed text; its base must be there. Storing the same text again changes nothing."""
+    """Store a compressed text, whose base must be stored. Storing the same text again changes nothing."""
     connection.execute(queries(_SQL)["put_text"], (made.revision_id, made.packed, made.base))
 
 
 def past_text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
-    """The text of a revision of a history; None when the store does not have it."""
+    """The text of a past revision; None if the store does not have it."""
     text: str | None = None
     for (packed,) in connection.execute(queries(_SQL)["packed_chain"], (revision_id,)):
         text = unpack(packed, text)
@@ -64,7 +64,7 @@ def past_text_of(connection: sqlite3.Connection, revision_id: str) -> str | None
 
 
 def past_lengths(connection: sqlite3.Connection, revision_ids: Iterable[str]) -> Mapping[str, int]:
-    """Characters of those of some revisions that a history has. Each text is unpacked once, however many rest on it."""
+    """Length in characters of each given revision that a history has. Each text is decompressed only once."""
     texts: dict[int, str] = {}
     lengths: dict[str, int] = {}
     rows = connection.execute(queries(_SQL)["packed_all"], (json.dumps(list(revision_ids)),))
@@ -75,13 +75,13 @@ def past_lengths(connection: sqlite3.Connection, revision_ids: Iterable[str]) ->
 
 
 def depth_of(connection: sqlite3.Connection, revision_id: str) -> int | None:
-    """How many texts are unpacked before a revision's; None when the store does not have it."""
+    """How many texts must be decompressed before a revision's; None if the store does not have it."""
     row = connection.execute(queries(_SQL)["depth"], (revision_id,)).fetchone()
     return int(row[0]) if row else None
 
 
 def forget_unused_texts(connection: sqlite3.Connection) -> None:
-    """Delete the texts that no history has any more. What was packed with one of them is packed by itself first."""
+    """Delete texts that no history uses any more. Texts based on them are recompressed by themselves first."""
     sql = queries(_SQL)
     for text_id, revision_id in connection.execute(sql["texts_on_unused"]).fetchall():
         text = past_text_of(connection, revision_id)
@@ -92,42 +92,42 @@ def forget_unused_texts(connection: sqlite3.Connection) -> None:
 
 
 def _deepen(connection: sqlite3.Connection, text_id: int, depth: int) -> None:
-    """State anew how deep the texts are that rest on one."""
+    """Update the depths of the texts based on this one."""
     for (above,) in connection.execute(queries(_SQL)["texts_on"], (text_id,)).fetchall():
         connection.execute(queries(_SQL)["set_depth"], (depth + 1, above))
         _deepen(connection, above, depth + 1)
 
 
 def tree_at(connection: sqlite3.Connection, source_id: int, instant: str) -> Mapping[str, tuple[str, bool]]:
-    """What stood at which path of a source before an instant: revision, and whether it is a symbolic link."""
+    """Files of a source before an instant: from path to revision, and whether it is a symbolic link."""
     rows = connection.execute(queries(_SQL)["tree"], (source_id, instant))
     return {row["path"]: (row["revision_id"], bool(row["link"])) for row in rows if row["revision_id"]}
 
 
 def observed_at(connection: sqlite3.Connection, source_id: int, instant: str) -> Mapping[str, tuple[str, bool]]:
-    """As ``tree_at``, of a source without a history: what had been seen of the documents that are there today."""
+    """As ``tree_at``, for a source without a history: the revisions seen by then of the documents that still exist."""
     rows = connection.execute(queries(_SQL)["observed"], (source_id, instant))
     return {row["path"]: (row["revision_id"], False) for row in rows}
 
 
 def counted_then(connection: sqlite3.Connection, document_id: str, revision_id: str, when: Moment) -> bool:
-    """Whether a revision was that of a document, by its name of then, at the end of a day."""
+    """Whether a revision was the current one of a document, by its name at the time, at the end of a day."""
     place = (document_id, revision_id, when.instant)
     return any(connection.execute(queries(_SQL)[name], place).fetchone()[0] for name in ("counted", "was_observed"))
 
 
 def walked(connection: sqlite3.Connection) -> Sequence[int]:
-    """The sources that have a history."""
+    """Ids of the sources that have a history."""
     return [row[0] for row in connection.execute(queries(_SQL)["walked"])]
 
 
 def names_at(connection: sqlite3.Connection, source_id: int, path: str) -> Sequence[str]:
-    """The documents that have lain at a path."""
+    """Ids of the documents that a history has at a path."""
     return [row[0] for row in connection.execute(queries(_SQL)["names_at"], (source_id, path))]
 
 
 def past_named(connection: sqlite3.Connection, name: str) -> tuple[int, str] | None:
-    """Source and newest name of the document that a history knows by a name, old or new, or by a path."""
+    """Source and newest name of the document that a history knows by a name, old or new, or by a path; None if none."""
     for written in dict.fromkeys((name, name.lower())):
         row = connection.execute(queries(_SQL)["past_named"], (written,)).fetchone()
         if row:

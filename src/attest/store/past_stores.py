@@ -1,4 +1,4 @@
-"""Where the stores of past days lie beside a store, and how they go. ``indexing/asof.py`` makes them."""
+"""Where the stores of past days lie beside a store, and how they are deleted. ``indexing/asof.py`` builds them."""
 
 import shutil
 from pathlib import Path
@@ -7,15 +7,15 @@ from attest.store.database import Database
 
 
 def past_home(database: Database) -> Path:
-    """Where the past stores of a database lie."""
+    """The folder of a database's past stores."""
     return Path(f"{database.path}-asof")
 
 
 def forget_past_stores(database: Database) -> bool:
-    """Delete all past stores; False when something of them could not be deleted.
+    """Delete all past stores; returns False if some of them could not be deleted.
 
-    Whoever takes a document away calls it before the commit, or a kill behind that would leave the document in them,
-    and after it, for what was made meanwhile.
+    When a document is removed, call it before the commit, because a kill after the commit would leave the document in
+    them, and again after it, for past stores made meanwhile.
     """
     home = past_home(database)
     shutil.rmtree(home, ignore_errors=True)

@@ -1,17 +1,17 @@
-"""From what a person types to a place in the store.
+"""From a reference that a person types to a place in the store.
 
 A reference is, tried in this order:
 
     eip-4844                    a document's id, or its path: in its source, with the source's name in front, or on disk
-    spec-1                      the name of a document's file without its ending, where it has a digit
-    CIP-160                     series and number of a document, or #160 where no other has that number
-    fees.md                     the end of a path that no other document has
+    spec-1                      a document's file name without its ending, if it has a digit
+    CIP-160                     a document's series and number, or #160 if no other document has that number
+    fees.md                     the end of a path, if no other document's path ends with it
     0123456789abcdef0123        a chunk
-    sha256:0123…                a revision, by its id or an unambiguous beginning of it
+    sha256:0123…                a revision, by its id or an unambiguous prefix of it
     eip-4844#120-180            characters of a document's current revision, or of a revision
-    eips/eip-4844.md:12-14      lines of the same, or one line
+    eips/eip-4844.md:12-14      lines of a document's current revision, or of a revision; or one line, as in :12
 
-A document that moved is followed to where it went; characters and lines are those of the document that was named.
+Redirects are followed for whole documents; characters and lines are those of the document that was named.
 """
 
 import re
@@ -36,7 +36,7 @@ _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A span of a revision, with the document it is shown as a part of."""
+    """A span of a revision, and the document that it is shown as part of."""
 
     document: Document
     revision_id: str
@@ -46,7 +46,7 @@ class _Place:
 
 
 def show(database: Database, ref: str) -> Shown:
-    """What a reference stands for. Raises ``ReferenceUnknown`` with what was perhaps meant."""
+    """The place that a reference stands for. Raises ``ReferenceUnknown`` with near matches."""
     with database.reading() as connection:
         wanted = ref.strip()
         place = _followed(connection, wanted) or _chunk(connection, wanted) or _whole(connection, wanted)
@@ -57,14 +57,14 @@ def show(database: Database, ref: str) -> Shown:
 
 
 def is_current(database: Database, shown: Shown) -> bool:
-    """Whether what was shown of another store is the present revision of a document of this one."""
+    """Whether a place shown from another store is in the current revision of a document of this store."""
     with database.reading() as connection:
         document = document_of(connection, shown.document.document_id)
     return document is not None and document.revision_id == shown.revision_id
 
 
 def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, int, int] | None:
-    """The document and range of its current revision that a reference stands for; None for what is none of that."""
+    """The document, and the span of its current revision, that a reference stands for; None if it is no such place."""
     place = (
         _followed(connection, ref) or _chunk(connection, ref) or _characters(connection, ref) or _lines(connection, ref)
     )
@@ -91,7 +91,7 @@ def _chunk(connection: sqlite3.Connection, ref: str) -> _Place | None:
 
 
 def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    """A revision, or a document as it is, without following it."""
+    """A whole revision, or a whole document without following its redirect."""
     if not _REVISION.fullmatch(ref):
         document = document_meant(connection, ref)
         return _all_of(connection, document, document.revision_id) if document else None
@@ -107,7 +107,7 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
 
 
 def _of_the_past(connection: sqlite3.Connection, revision_id: str) -> Document | None:
-    """The document of a revision that only a history has; it may be gone since then."""
+    """The document of a revision that only a history has; the document may have been deleted since."""
     row = connection.execute(queries(_SQL)["past_of_revision"], (revision_id,)).fetchone()
     if row is None or row["present"] is not None:
         return document_of(connection, row["present"]) if row else None
@@ -148,7 +148,7 @@ def _lines(connection: sqlite3.Connection, ref: str) -> _Place | None:
 
 
 def _line_starts(text: str) -> Iterator[int]:
-    """Where each line begins; a line end at the very end of a text begins none."""
+    """Offset of each line; a line end at the very end of a text starts no further line."""
     if text:
         yield 0
     yield from (match.end() for match in re.finditer(r"\n(?!\Z)", text))

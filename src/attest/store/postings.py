@@ -1,11 +1,11 @@
 """The lexical index in memory: BM25 over fields, in a millisecond.
 
-FTS5 scores every match of a question joined by OR, which takes tens of milliseconds on a hundred thousand chunks.
-This scores the same postings from arrays (`segments`), by integers of the whole collection only: document frequency and
-length.
+FTS5 scores every match of a question joined by OR, which takes tens of milliseconds on a hundred thousand chunks. This
+module scores the same postings from arrays (`segments`). Its only statistics of the whole collection are integers:
+document frequency and length.
 
-The formula is BM25 (Robertson & Zaragoza 2009, eq. 3.15) on field-weighted term frequencies (ibid. 3.6.1), with
-``idf = ln(1 + (N - n + 0.5) / (n + 0.5))``, which is never negative.
+The formula is BM25 (Robertson & Zaragoza 2009, eq. 3.15) on field-weighted term frequencies (ibid. 3.6.1), with ``idf =
+ln(1 + (N - n + 0.5) / (n + 0.5))``, which is never negative.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,54 +20,54 @@ if TYPE_CHECKING:
 K1 = 0.9
 B = 0.4
 B_DOCUMENT = 0.3
-"""How soon more of the same term adds nothing, and how much length counts, of chunks and of documents
-(design/retrieval.md has the comparison)."""
+"""BM25 parameters: how soon repetitions of a term add nothing (k1), and how much length counts, of chunks and of
+documents (b). design/retrieval.md has the comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long chunks or documents are, made ready for BM25."""
+    """Lengths of chunks or documents, prepared for BM25."""
 
     count: int
-    """Those alive."""
+    """Number of living chunks or documents."""
     norm: "np.ndarray"
-    """float32: ``k1 (1 - b + b · length / mean)`` of each."""
+    """float32, for each chunk or document: ``k1 (1 - b + b · length / mean)``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Segments that together cover the store, each with the chunks that are still there.
+    """Segments that together cover the store, each with a boolean per chunk: whether it is alive (still in the store).
 
-    All arrays are parallel: chunk ``i`` is the same chunk in each, dead ones included.
+    Arrays over chunks are parallel and include dead chunks: index ``i`` is the same chunk in each.
     """
 
     segments: "Sequence[tuple[Segment, np.ndarray]]"
     rows: "np.ndarray"
-    """int64: row of every chunk of every segment, one segment after the other."""
+    """int64: row of every chunk, one segment after the other."""
     alive: "np.ndarray"
-    """bool."""
+    """bool: whether a chunk is alive."""
     documents: "np.ndarray"
     """uint64, ascending: digest of every document."""
     groups: "np.ndarray"
-    """int64: index into ``documents`` of every chunk."""
+    """int64: index of each chunk's document in ``documents``."""
     alone: "np.ndarray"
-    """bool: whether a chunk is all that its document has."""
+    """bool: whether a chunk's document has exactly one living chunk."""
     first: "np.ndarray"
-    """int64, parallel to ``documents``: the place of its first living chunk; 0 for a document without one."""
+    """int64, parallel to ``documents``: index of the document's first living chunk; 0 if it has none."""
     chunk_lengths: Lengths
     document_lengths: Lengths
 
     @property
     def count(self) -> int:
-        """Chunks alive."""
+        """Number of living chunks."""
         return self.chunk_lengths.count
 
     def document_frequency(self, term: str) -> int:
-        """In how many chunks a term occurs."""
+        """Number of living chunks that contain a term."""
         return sum(len(chunks) for chunks, _ in self._found(term))
 
     def most_frequent(self, terms: Sequence[str]) -> str | None:
-        """The term that occurs in most chunks, the first of equals; None when none occurs."""
+        """The term that occurs in most chunks, the first of equals; None if none occurs."""
         import numpy as np
 
         hashes = np.array([term_hash(term) for term in terms], np.uint64)
@@ -77,14 +77,14 @@ class Postings:
         return best if best is not None and self.document_frequency(best) else None
 
     def scores(self, weights: Mapping[str, float]) -> "tuple[np.ndarray, np.ndarray]":
-        """BM25 of every chunk and of every document for weighted terms: float32 parallel to ``rows`` and to
-        ``documents``; 0 where nothing matched. A document is scored as the sum of its chunks."""
+        """BM25 of every chunk and every document for weighted terms: float32, parallel to ``rows`` and to
+        ``documents``; 0 without a match. A document is scored as if its living chunks were one text."""
         found = [(self._numbered(term), weight) for term, weight in weights.items()]
         gathered = [([self._gathered(places)], weight) for places, weight in found]
         return _bm25(self.chunk_lengths, found), _bm25(self.document_lengths, gathered)
 
     def with_all(self, terms: Sequence[str]) -> "np.ndarray":
-        """Places of the living chunks that have every one of some terms, ascending; none without terms."""
+        """Indices of the living chunks that contain every term, ascending; empty without terms."""
         import numpy as np
 
         places = [np.concatenate([chunks for chunks, _ in self._numbered(term)]) for term in terms]
@@ -97,13 +97,13 @@ class Postings:
         return np.sort(found)
 
     def of_documents(self, digests: "np.ndarray") -> "np.ndarray":
-        """Places of the living chunks of some documents, ascending."""
+        """Indices of the living chunks of some documents, ascending."""
         import numpy as np
 
         return np.flatnonzero(np.isin(self.documents, digests)[self.groups] & self.alive)
 
     def _gathered(self, found: "_Found") -> "tuple[np.ndarray, np.ndarray]":
-        """Matches by chunk added up by document."""
+        """Frequencies per chunk summed per document: indices into ``documents``, and sums."""
         import numpy as np
 
         sums = np.zeros(len(self.documents), np.float32)
@@ -113,7 +113,7 @@ class Postings:
         return documents, sums[documents]
 
     def _numbered(self, term: str) -> "_Found":
-        """Per segment: positions in ``rows`` and frequencies of a term, the living only."""
+        """Per segment: indices into ``rows`` and frequencies of a term, living chunks only."""
         import numpy as np
 
         first, numbered = 0, []
@@ -123,7 +123,7 @@ class Postings:
         return numbered
 
     def _found(self, term: str) -> "_Found":
-        """Per segment: chunk numbers and frequencies in quarters of a term, the living only."""
+        """Per segment: chunk numbers and frequencies (in quarters) of a term, living chunks only."""
         found = []
         for segment, alive in self.segments:
             chunks, frequencies = segment.postings(term)
@@ -159,7 +159,7 @@ def _lengths(lengths: "np.ndarray", alive: "np.ndarray", b: float) -> Lengths:
 
 
 def _first(rows: "np.ndarray", groups: "np.ndarray", alive: "np.ndarray", count: int) -> "np.ndarray":
-    """The place of every document's living chunk with the lowest row."""
+    """For each document, the index of its living chunk with the lowest row; 0 if it has none."""
     import numpy as np
 
     living = np.flatnonzero(alive)
@@ -170,7 +170,7 @@ def _first(rows: "np.ndarray", groups: "np.ndarray", alive: "np.ndarray", count:
 
 
 def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
-    """Postings over segments and the chunks of each that are alive."""
+    """Postings over segments, each given with a boolean per chunk: whether it is alive."""
     import numpy as np
 
     segments = segments or [(build(()), np.empty(0, bool))]

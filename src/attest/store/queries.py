@@ -1,4 +1,4 @@
-"""SQL is source: every statement lives by name in ``sql/*.sql`` and is read once."""
+"""SQL is source: every statement is stored by name in ``sql/*.sql`` and read once."""
 
 import re
 from functools import cache
@@ -9,6 +9,6 @@ _NAMED = re.compile(r"^-- name: (\w+)\n(.*?);\s*(?=^-- name:|\Z)", re.M | re.S)
 
 @cache
 def queries(group: str) -> dict[str, str]:
-    """Name to statement of ``sql/<group>.sql``."""
+    """The statements of ``sql/<group>.sql`` by name."""
     text = files("attest.store").joinpath("sql", f"{group}.sql").read_text(encoding="utf-8")
     return dict(_NAMED.findall(text))

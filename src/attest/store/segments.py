@@ -1,7 +1,7 @@
-"""Segments of the lexical index: which chunks have which terms, as arrays.
+"""Segments of the lexical index: arrays that say which chunks contain which terms.
 
-A posting is a chunk and how often it has a term, weighted by field. A segment is derived from the store and disposable.
-Its numbers are whole, so that it is the same however it came to be: built at once, or from parts that were merged.
+A posting is a chunk and the frequency of a term in it, weighted by field. A segment is derived from the store and
+disposable. Its numbers are integers, so a segment is identical whether it was built at once or merged from parts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     import numpy as np
 
 FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4, "symbols": 4}
-"""In quarters, so that weighted frequencies stay whole numbers (design/retrieval.md has the comparison)."""
+"""Term weights by field, in quarters so that frequencies stay integers (design/retrieval.md has the comparison)."""
 UNIT = 4
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkText:
-    """What is indexed of one chunk, field by field."""
+    """The indexed text of one chunk, by field."""
 
     rowid: int
     chunk_id: str
@@ -38,25 +38,25 @@ class Segment:
     rows: "np.ndarray"
     """int64 (chunks)."""
     digests: "np.ndarray"
-    """uint64 (chunks): from the chunk id, to know the same chunk again."""
+    """uint64 (chunks): digest of the chunk id, to recognise the chunk."""
     documents: "np.ndarray"
-    """uint64 (chunks): from the document id, to group chunks by document."""
+    """uint64 (chunks): digest of the document id, to group chunks by document."""
     lengths: "np.ndarray"
-    """int32 (chunks): terms of the body."""
+    """int32 (chunks): number of terms in the body."""
     terms: "np.ndarray"
     """uint64 (terms), ascending: hash of each term."""
     offsets: "np.ndarray"
-    """int64 (terms + 1) into the postings."""
+    """int64 (terms + 1): start of each term's postings."""
     chunks: "np.ndarray"
     """uint32 (postings): chunk numbers, ascending within a term."""
     frequencies: "np.ndarray"
-    """uint16 (postings): weighted frequency in quarters, cut at 65535."""
+    """uint16 (postings): weighted frequency in quarters, capped at 65535."""
 
     def postings(self, term: str) -> "tuple[np.ndarray, np.ndarray]":
         """Chunk numbers and weighted frequencies of a term."""
         import numpy as np
 
-        wanted = np.uint64(term_hash(term))  # a plain int would have all terms converted to float64
+        wanted = np.uint64(term_hash(term))  # for a plain int, all terms would be converted to float64
         at = int(self.terms.searchsorted(wanted))
         if at == len(self.terms) or self.terms[at] != wanted:
             return self.chunks[:0], self.frequencies[:0]
@@ -64,7 +64,7 @@ class Segment:
         return self.chunks[low:high], self.frequencies[low:high]
 
     def sizes(self, hashes: "np.ndarray") -> "np.ndarray":
-        """How many postings each of many term hashes has."""
+        """Number of postings of each of the given term hashes."""
         import numpy as np
 
         if not len(self.terms):
@@ -77,22 +77,22 @@ class Segment:
 
 
 def term_hash(term: str) -> int:
-    """64 bits that stand for a term; among a million terms the chance of any collision is below one in 10 million."""
+    """64-bit hash of a term; among a million terms the chance of any collision is below one in 10 million."""
     return int.from_bytes(blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
 def digest_of(document_id: str) -> int:
-    """64 bits that stand for a document id."""
+    """64-bit hash of a document id."""
     return term_hash(document_id)
 
 
 def chunk_digest(chunk_id: str) -> int:
-    """64 bits that stand for a chunk id, which is a hash already."""
+    """The first 64 bits of a chunk id, which is a hash already."""
     return int(chunk_id[:16], 16)
 
 
 def build(chunks: Iterable[ChunkText]) -> Segment:
-    """Postings of chunks that come in ascending row order."""
+    """Build a segment from chunks in ascending row order."""
     import numpy as np
 
     numbered = _Numbered()
@@ -119,7 +119,7 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
 
 
 class _Numbered(dict[str, tuple[int, ...]]):
-    """Words to the numbers of their terms, which are given out as terms are met."""
+    """From words to the numbers of their terms; each term is numbered when it is first met."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class _Numbered(dict[str, tuple[int, ...]]):
         return found
 
     def terms(self, text: str) -> "np.ndarray":
-        """The terms of a text in order, with repetitions."""
+        """Numbers of the terms of a text, in order, with repetitions."""
         import numpy as np
 
         return np.fromiter(chain.from_iterable(map(self.__getitem__, words(text))), np.uint32)
@@ -138,7 +138,7 @@ class _Numbered(dict[str, tuple[int, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """What a segment knows of each chunk."""
+    """Columns of a segment that have one value per chunk."""
 
     rows: "Sequence[int] | np.ndarray"
     digests: "Sequence[int] | np.ndarray"
@@ -148,11 +148,11 @@ class _Columns:
 
 _CHUNK_BITS = 26
 _WEIGHT_BITS = 12
-"""A posting in 64 bits while it is sorted: 26 bits of term number, 26 of chunk number, 12 of weight."""
+"""A posting is sorted as 64 bits: 26 bits of term number, 26 of chunk number, 12 of weight."""
 
 
 def _segment(columns: _Columns, hashes: "np.ndarray", packed: "np.ndarray") -> Segment:
-    """Sort the keys, sum the weights of equal (term, chunk), and order terms by hash."""
+    """Sort packed postings, sum the weights of equal (term, chunk) pairs, and order terms by hash."""
     import numpy as np
 
     order = np.argsort(hashes)
@@ -179,7 +179,7 @@ def _segment(columns: _Columns, hashes: "np.ndarray", packed: "np.ndarray") -> S
 
 
 def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
-    """One segment of the chunks that are still alive (a boolean a chunk), as if it had been built from them at once."""
+    """Merge living chunks (a boolean per chunk) into one segment, identical to one built from them at once."""
     import numpy as np
 
     segments = [(segment, alive) for segment, alive in segments if alive.any()]
@@ -210,14 +210,14 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
 def _merged_postings(
     segments: "Sequence[tuple[Segment, np.ndarray]]", hashes: "np.ndarray", place: "np.ndarray"
 ) -> "tuple[np.ndarray, np.ndarray]":
-    """The postings of living chunks, sorted: the number of the term, of ``hashes``, over that of the chunk, which is
-    its ``place`` among them all; and the frequency of each."""
+    """Sorted keys of the living chunks' postings, and their frequencies. A key has the term's index in ``hashes`` in
+    its upper 32 bits and the chunk's new number, from ``place``, in its lower 32."""
     import numpy as np
 
     keys, frequencies, first = [], [], 0
     for segment, alive in segments:
         keep = alive[segment.chunks]
-        renumbered = place[np.cumsum(alive) - 1 + first]  # what this says of the dead is never used
+        renumbered = place[np.cumsum(alive) - 1 + first]  # numbers of dead chunks are never used
         term = np.repeat(np.searchsorted(hashes, segment.terms).astype(np.uint64), np.diff(segment.offsets))
         keys.append(term[keep] << np.uint64(32) | renumbered[segment.chunks[keep]])
         frequencies.append(segment.frequencies[keep])

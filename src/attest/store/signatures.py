@@ -1,12 +1,12 @@
-"""Signatures: how much of their wording two texts share, told from a few bytes of each.
+"""Signatures: a few bytes per text from which the shared wording of two texts is estimated.
 
-A text is the set of its shingles, six words in a row with case aside (Broder 1997). What two texts share is the Jaccard
-similarity of their sets. MinHash estimates it: under a random order of all shingles, the first ones of two sets are the
-same with just that probability. Of each of 64 orders 8 bits of the first one are kept (Li and König 2010: many orders
-of few bits tell more than few of many), so a signature has 64 bytes and its estimate a standard error of at most .063,
-and .05 at the .8 from which passages are compared.
+A text is the set of its shingles: runs of six words, ignoring case (Broder 1997). The measure of what two texts share
+is the Jaccard similarity of their sets. MinHash estimates it: under a random order of all shingles, the first shingles
+of two sets are equal with exactly that probability. For each of 64 orders, 8 bits of the first shingle are kept (Li and
+König 2010: many orders of few bits tell more than few of many). So a signature has 64 bytes, and its estimate a
+standard error of at most .063, and of .05 at a similarity of .8, from which passages are compared.
 
-Rule 1: a function of the words alone, the same in every process and on every machine.
+Rule 1: a signature is a function of the words alone, the same in every process and on every machine.
 """
 
 import re
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     import numpy as np
 
 SIGNATURE_VERSION = "1"
-"""Raised when the same words give another signature or sketch; what was made before is then stale."""
+"""Increment it when the same words give another signature or sketch; earlier ones are then stale."""
 
 SHINGLE_WORDS = 6
 SIGNATURE_BYTES = 64
 SKETCH_SIZE = 32
 FEWEST_SHINGLES = 8
-"""Shorter texts have too few shingles to be told apart; they have no signature."""
+"""Texts with fewer shingles cannot be told apart; they have no signature."""
 
 _WORD = re.compile(r"\w+")
 _BITS = 8
 _BASE = 0x9E3779B97F4A7C15
-"""2^64 over the golden ratio: an odd number whose multiples spread evenly (Knuth, Sorting and Searching, 6.4)."""
+"""2^64 divided by the golden ratio: an odd number whose multiples spread evenly (Knuth, Sorting and Searching, 6.4)."""
 
 
 def shingles(text: str) -> "np.ndarray":
-    """Hashes of the shingles of a text, in order: uint64, none of a text of less than six words."""
+    """Hashes of a text's shingles, in order: uint64; empty for a text of fewer than six words."""
     import numpy as np
 
     words = np.array([crc32(word.encode()) for word in _WORD.findall(text.lower())], np.uint64)
@@ -48,14 +48,14 @@ def shingles(text: str) -> "np.ndarray":
 
 
 def sketch(text: str) -> list[int]:
-    """The smallest hashes of a text's shingles, of 48 bits: the share of common ones tells how alike two texts are."""
+    """The smallest hashes of a text's shingles, 48 bits each; two texts are as alike as their share of common ones."""
     import numpy as np
 
     return [int(value) >> 16 for value in np.unique(shingles(text))[:SKETCH_SIZE]]
 
 
 def signature(text: str) -> bytes:
-    """The signature of a text; empty when it is too short to have one."""
+    """The signature of a text; empty if the text is too short to have one."""
     import numpy as np
 
     hashed = shingles(text).astype(np.uint32)
@@ -69,7 +69,7 @@ def signature(text: str) -> bytes:
 
 
 def stacked(signatures: "Sequence[bytes | None]") -> "np.ndarray":
-    """Signatures side by side: a row of uint8 for each, zeros for a text that has none."""
+    """Signatures as a matrix: a row of uint8 per text, zeros for a text without a signature."""
     import numpy as np
 
     joined = b"".join(one or bytes(SIGNATURE_BYTES) for one in signatures)
@@ -77,7 +77,7 @@ def stacked(signatures: "Sequence[bytes | None]") -> "np.ndarray":
 
 
 def likeness(signatures: "np.ndarray", one: int) -> "np.ndarray":
-    """The estimated Jaccard similarity of each text with one of them: 0 to 1, and 0 where either has no signature."""
+    """Estimated Jaccard similarity of each text with the one at index ``one``: 0 to 1; 0 if either has no signature."""
     import numpy as np
 
     same = (signatures == signatures[one]).sum(axis=1) / SIGNATURE_BYTES
@@ -89,8 +89,8 @@ def likeness(signatures: "np.ndarray", one: int) -> "np.ndarray":
 
 @cache
 def _orders() -> "tuple[np.ndarray, np.ndarray]":
-    """Factors and offsets of the orders: a hash's place in one is ``factor * hash + offset`` modulo 2^32. Of the first
-    place the highest bits are the same for all long texts, so lower ones are kept."""
+    """Factors and offsets of the orders: a hash has the place ``factor * hash + offset`` modulo 2^32. The highest bits
+    of the first place are the same for all long texts, so lower bits are kept."""
     import numpy as np
 
     drawn = _drawn(SIGNATURE_BYTES)
@@ -100,7 +100,7 @@ def _orders() -> "tuple[np.ndarray, np.ndarray]":
 
 @cache
 def _drawn(count: int) -> "np.ndarray":
-    """Odd numbers without a pattern, the same ones always: uint64."""
+    """Odd pseudo-random numbers, always the same: uint64."""
     import numpy as np
 
     digests = b"".join(blake2b(b"%d" % number, digest_size=8).digest() for number in range(count))

@@ -1,4 +1,4 @@
-"""What is in the store."""
+"""What the store contains: counts, vector coverage and findings."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,8 +12,9 @@ from attest.values.reports import PastStatus, StoreStatus
 
 
 def read_status(database: Database, *, prepared_by: Callable[[str], str], space_id: str | None) -> StoreStatus:
-    """Counts, coverage and findings. ``prepared_by`` says what an index run would use now for a source with some
-    settings: rows of another are stale. ``space_id`` is the space whose vectors count; None takes the fullest one."""
+    """Counts, vector coverage and findings. ``prepared_by`` gives, for a source's settings, what an index run would use
+    now; rows prepared by anything else are stale. ``space_id`` is the space whose vectors count; if None or empty, the
+    fullest one."""
     sql = queries("state")
     with database.reading() as connection:
         counts = connection.execute(sql["counts"]).fetchone()
@@ -40,7 +41,7 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
 
 
 def read_findings(database: Database, kind: str | None) -> list[FoundFinding]:
-    """Every finding, or those of one kind."""
+    """All findings, or those of one kind."""
     with database.reading() as connection:
         rows = connection.execute(queries("documents")["findings"]).fetchall()
         rooted = is_rooted(connection)

@@ -1,6 +1,6 @@
 """Names for builds. A named build keeps its manifest, so that it can be compared and searched again later.
 
-Deletion comes first: what is removed leaves every named build, which then says that it was pruned.
+Deletion takes precedence: a removed document leaves every named build, which then says that it was pruned.
 """
 
 import sqlite3
@@ -16,11 +16,11 @@ from attest.values.builds import Build, BuildDifference, Builds, Change
 
 _SQL = "tags"
 NOW = "now"
-"""The name of the present state, which nothing else may have."""
+"""Name of the present state; no build may have it."""
 
 
 def builds(connection: sqlite3.Connection) -> Builds:
-    """All builds that a run recorded, the oldest first."""
+    """All builds that index runs recorded, oldest first."""
     present = manifest_hash(connection)
     tags: dict[str, list[tuple[str, int]]] = defaultdict(list)
     for build_id, name, pruned in connection.execute(queries(_SQL)["tags"]):
@@ -41,7 +41,7 @@ def builds(connection: sqlite3.Connection) -> Builds:
 
 
 def tag(connection: sqlite3.Connection, name: str, now: str) -> Builds:
-    """Give the present build a name. Raises ``UsageError`` for one that is taken or would mean something else."""
+    """Give the present build a name. Raises ``UsageError`` if the name is taken or already means something else."""
     if not name.strip() or not name.isprintable() or name == NOW or is_date(name) or name.startswith("-"):
         raise UsageError(f"{name!r} cannot be the name of a build; give it a word that is no date and not {NOW!r}")
     if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():
@@ -52,14 +52,14 @@ def tag(connection: sqlite3.Connection, name: str, now: str) -> Builds:
 
 
 def drop(connection: sqlite3.Connection, name: str) -> Builds:
-    """Forget a name, and the manifest that it kept. Raises ``BuildUnknown``."""
+    """Delete a name and its manifest. Raises ``BuildUnknown``."""
     gone = _named(connection, name)
     connection.execute(queries(_SQL)["drop_tag"], (name,))
     return Builds(builds=[replace(one, tags=[left for left in one.tags if left != name]) for one in gone.builds])
 
 
 def compare(connection: sqlite3.Connection, first: str, second: str) -> BuildDifference:
-    """What the second build has otherwise than the first. Raises ``BuildUnknown``."""
+    """Changes from the first build to the second. Raises ``BuildUnknown``."""
     one, other = _manifest(connection, first), _manifest(connection, second)
     names = sorted(one.keys() | other.keys())
     pairs = [(name, one.get(name), other.get(name)) for name in names]
@@ -77,7 +77,7 @@ def compare(connection: sqlite3.Connection, first: str, second: str) -> BuildDif
 
 
 def pruned(connection: sqlite3.Connection, name: str) -> int:
-    """How many documents a named build has lost. Raises ``BuildUnknown``."""
+    """Number of documents that a named build has lost. Raises ``BuildUnknown``."""
     row = connection.execute(queries(_SQL)["tag"], (name,)).fetchone()
     if row is None:
         raise BuildUnknown(name, [known[0] for known in connection.execute(queries(_SQL)["tag_names"])])
@@ -85,7 +85,7 @@ def pruned(connection: sqlite3.Connection, name: str) -> int:
 
 
 def prune(connection: sqlite3.Connection, document_id: str) -> None:
-    """Take a document out of all named builds."""
+    """Remove a document from all named builds."""
     for statement in ("count_pruned", "prune"):
         connection.execute(queries(_SQL)[statement], (document_id,))
 
@@ -96,7 +96,7 @@ def _named(connection: sqlite3.Connection, name: str) -> Builds:
 
 
 def _manifest(connection: sqlite3.Connection, name: str) -> Mapping[str, tuple[str, str]]:
-    """From document to path and revision."""
+    """From document id to path and revision id."""
     if name == NOW:
         rows = connection.execute(queries(_SQL)["present"])
     else:

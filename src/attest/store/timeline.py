@@ -1,4 +1,4 @@
-"""Documents over time, read from the store: versions, facts of front matter, and the revision of a day or an id."""
+"""Documents over time: versions, front-matter facts, and the revision of a date or id."""
 
 import re
 import sqlite3
@@ -17,12 +17,12 @@ _SQL = "timeline"
 _REVISION = re.compile(r"(?:sha256:)[0-9a-f]{4,64}", re.IGNORECASE)
 _COMMIT = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
 _FIELDS_NAMED = 20
-"""By the error for a field that nobody states."""
+"""Fields listed by the error for an unknown field."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """The past of a document: its source and its newest names, or the id of one that was only seen in a folder."""
+    """The past of a document: its source, and the ids under which its versions are stored."""
 
     document_id: str
     source_id: int | None
@@ -30,13 +30,13 @@ class _Line:
 
 
 def history_of(connection: sqlite3.Connection, ref: str) -> History:
-    """The versions of a document, the oldest first. Raises ``ReferenceUnknown``."""
+    """The versions of a document, oldest first. Raises ``ReferenceUnknown``."""
     line = _line_of(connection, ref)
     return History(ref=ref, document_id=line.document_id, versions=_versions(connection, line))
 
 
 def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Version:
-    """The version of a document at the end of a date, of a revision or commit, or with None the newest.
+    """The version of a document at the end of a date, or with a revision or commit id; with None, the newest.
 
     Raises ``ReferenceUnknown`` and ``VersionUnknown``.
     """
@@ -52,8 +52,8 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
 
 
 def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> History:
-    """The values that a field took in one document or in all, the oldest first; of more than the limit the newest. With
-    a day, the documents that were there at its end, each with the value that it had.
+    """The values that a field took in one document or in all, oldest first; beyond the limit, only the newest. With
+    ``as_of``, the value of each document that existed at the end of that day.
 
     Raises ``FieldUnknown`` for a field that no version states, and ``ReferenceUnknown``.
     """
@@ -66,7 +66,7 @@ def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> 
 
 
 def _stated(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> Iterator[sqlite3.Row]:
-    """The values that all documents stated then."""
+    """Rows of the values that documents stated on the day, or within the dates, asked for."""
     if asked.as_of is not None:
         on_the_day = connection.execute(queries(_SQL)["facts_on"], (moment(asked.as_of).instant, name))
         yield from (row for row in on_the_day if row["value"] is not None)
@@ -94,7 +94,7 @@ def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
 
 
 def _versions(connection: sqlite3.Connection, line: _Line) -> list[Version]:
-    """Those of commits, and those that were seen and no commit has."""
+    """Versions from commits, and observed versions that no commit has."""
     found = [version for name in line.names for version in _committed(connection, line, name)]
     committed = {version.revision_id for version in found}
     seen = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
@@ -130,7 +130,7 @@ def _fact(connection: sqlite3.Connection, name: str, row: sqlite3.Row) -> Fact:
 
 
 def _newest(history: History, when: Moment | None) -> Version:
-    """The last version that there was by the end of a day: where there are commits, of those alone, as everywhere."""
+    """The last version by the end of a day. If there are commits, only their versions count, as everywhere."""
     counts = [v for v in history.versions if not v.abandoned]
     if when is not None and any(v.commit_id for v in counts):
         counts = [v for v in counts if v.commit_id]

@@ -1,6 +1,6 @@
-"""Traces in the store: the last ones of each operation, each filed under the documents that it names.
+"""Traces in the store: the latest ones of each operation, each filed under the documents that it names.
 
-A trace goes when it is old, when its answer goes, and when a document goes that it names: it may have found it.
+A trace is deleted when it is old, with its answer, and with any document that it names, because it may have found it.
 """
 
 import json
@@ -19,18 +19,19 @@ from attest.values.search import Drop, Stage
 from attest.values.traces import NOT_KEPT, Cited, Considered, Decision, Reading, Trace, TraceSettings
 
 KEPT = 1000
-"""Traces of each operation; the oldest go. Some 10 kB each."""
+"""Maximum number of traces per operation; the oldest are deleted. Each has some 10 kB."""
 DIGITS = 6
-"""Decimals of a score: those that the order of candidates depends on."""
+"""Decimals of a stored score: those on which the order of candidates depends."""
 PATIENCE_MS = 50
-"""How long a search waits for whoever is writing before it does without a trace."""
+"""How long a search waits for a writer before it goes on without storing its trace."""
 
 _SQL = "traces"
 _ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 
 
 def keep_trace(database: Database, trace: Trace) -> str | None:
-    """Keep a trace in a transaction of its own; None, or why it was not kept. A question never fails for its trace."""
+    """Store a trace in its own transaction; returns None, or why it was not stored. A question never fails for its
+    trace."""
     if database.read_only:
         return f"{NOT_KEPT}, the store is read-only"
     connection = database.connection()
@@ -41,15 +42,15 @@ def keep_trace(database: Database, trace: Trace) -> str | None:
             return put_trace(connection, trace)
     except StoreBusy:
         return f"{NOT_KEPT}, the store is being written to"
-    except StoreError:  # the search has its hits; what is wrong with the disk is said when something must be kept
+    except StoreError:  # the search has its hits; a faulty disk is reported when something must be stored
         return f"{NOT_KEPT}, the store cannot be written to"
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(usual)}")
 
 
 def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT) -> str | None:
-    """Keep a trace, and so many of its operation, in the transaction that is open; unless a document that it names is
-    there no more, removed meanwhile or of the past alone: then why."""
+    """Store a trace in the open transaction and keep the latest ``kept`` of its operation. Returns None, or why it was
+    not stored: a document that it names is not in the store, removed meanwhile or only of the past."""
     sql = queries(_SQL)
     row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_has_words(trace)))
     number = connection.execute(sql["put_trace"], (*row, packed(trace))).lastrowid
@@ -63,13 +64,13 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
 
 
 def _has_words(trace: Trace) -> bool:
-    """Whether words of a document may stand in it, which documents cannot be told."""
+    """Whether the trace may contain words of documents without it being known which."""
     return bool(trace.reading.corrections or trace.settings.suppose)
 
 
 def read_trace(connection: sqlite3.Connection, ref: str) -> Trace:
-    """The trace with an id, an unambiguous beginning of it of at least four digits, the latest for ``last``, or the
-    latest of an answer's. Raises ``TraceUnknown``."""
+    """The trace with an id, or an unambiguous prefix of it with at least four digits; for ``last`` the latest; for an
+    answer's id the latest of that answer. Raises ``TraceUnknown``."""
     row = connection.execute(queries(_SQL)["body"], (_trace_id(connection, ref.strip().lower()),)).fetchone()
     if row is None:
         raise TraceUnknown(ref)
@@ -98,7 +99,7 @@ def _only(rows: Iterable[sqlite3.Row], ref: str) -> str:
 
 
 def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
-    """The latest traces, the newest first."""
+    """The latest traces, newest first."""
     found = (unpacked(row[0]) for row in connection.execute(queries(_SQL)["bodies"], (limit,)))
     return [
         TraceLine(
@@ -114,11 +115,12 @@ def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
     ]
 
 
-# --- as text: candidates in rows under one list of names, because there are many ---
+# --- as JSON: candidates are rows under one list of score names, because there are many ---
 
 
 def packed(trace: Trace) -> str:
-    """A trace as the store has it: scores to the digits that decide an order, and none that is 0 for all."""
+    """A trace as stored: scores are rounded to the digits that decide an order; those that are 0 for all are
+    omitted."""
     names = list(dict.fromkeys(name for one in trace.candidates for name, score in one.scores.items() if score))
     rows = [
         [
@@ -136,7 +138,7 @@ def packed(trace: Trace) -> str:
 
 
 def unpacked(text: str) -> Trace:
-    """The trace that was packed."""
+    """The trace that ``packed`` serialised."""
     body = json.loads(text)
     settings = {name: value for name, value in body["settings"].items() if name != "settings_id"}
     decision = body["decision"]
@@ -152,7 +154,7 @@ def unpacked(text: str) -> Trace:
 
 
 def as_stored(trace: Trace) -> Trace:
-    """The trace as it would be read from the store: only such can be compared."""
+    """The trace as it would be read from the store; only traces in this form can be compared."""
     return unpacked(packed(trace))
 
 
@@ -177,4 +179,4 @@ _PLAIN = (
     "trace_id", "created_at", "operation", "question", "version", "build_id", "space", "vectors", "considered",
     "context_tokens", "answer_id", "status", "elapsed_ms", "cost_usd", "degraded",
 )  # fmt: skip
-"""Members that are the same as text and as a value."""
+"""Members that are the same in JSON and in a ``Trace``."""

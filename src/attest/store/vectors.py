@@ -1,9 +1,9 @@
-"""Embedded chunks: exact values, and sketches by which the nearest are found without reading all of them.
+"""Embedded chunks: exact vectors, and sketches by which the nearest are found without reading all of them.
 
 A sketch has three bits for each component of a vector: whether it is above -t, 0 and t. The number of bits in which two
 sketches differ follows their cosine closely enough that the 100 nearest of 100,000 are among the first 3,000 by sketch
 (design/performance.md has the recall); those are then compared exactly. That reads 144 bytes of a chunk instead of
-1,536, and depends on nothing but the vector itself, so it does not matter when or with what others it was indexed.
+1,536. A sketch depends only on its vector, so it does not matter when or with what others it was indexed.
 
 Hamming distance of sign bits: Charikar 2002, "Similarity estimation techniques from rounding algorithms".
 """
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     import numpy as np
 
 _SPREAD = 0.7
-"""t in standard deviations of a component of a unit vector. On a real corpus anything between 0.5 and 0.8 finds the
-same to a thousandth (design/performance.md)."""
+"""t, in standard deviations of a component of a unit vector. On a real corpus any value from 0.5 to 0.8 gives the same
+recall to a thousandth (design/performance.md)."""
 
 _BLOCK = 4096
-"""Vectors in float32 at one time while sketches are made."""
+"""Vectors converted to float32 at a time while sketches are computed."""
 _IN_CACHE = 256
-"""Vectors that are compared at one time: in float32 they stay in the cache of a core (a third faster)."""
+"""Vectors compared at a time: in float32 they stay in the cache of a core (a third faster)."""
 _SIGN_AND_VALUE = -0x7000_2000
-"""Of an int32: where the sign, the exponent and the fraction of a float16 stand, moved to their places in float32."""
+"""int32 mask of the sign, exponent and fraction of a float16 after they are moved to their places in float32."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +34,20 @@ class VectorPart:
     rows: "np.ndarray"
     """int64 (chunks)."""
     digests: "np.ndarray"
-    """uint64 (chunks): from the chunk id."""
+    """uint64 (chunks): digest of the chunk id."""
     documents: "np.ndarray"
-    """uint64 (chunks): from the document id."""
+    """uint64 (chunks): digest of the document id."""
     sketches: "np.ndarray"
     """uint64 (words, chunks)."""
     values: "np.ndarray"
-    """float16 (chunks, dimensions): unit vectors, as the store has them."""
+    """float16 (chunks, dimensions): unit vectors, as stored."""
 
     def arrays(self) -> "dict[str, np.ndarray]":
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 def vector_part(rows: Sequence[int], digests: Sequence[int], documents: Sequence[int], packed: bytes) -> VectorPart:
-    """A part from the store's rows; ``packed`` holds the vectors one after the other."""
+    """A part from rows of the store; ``packed`` holds the vectors one after the other."""
     import numpy as np
 
     values = np.frombuffer(packed, "<f2").reshape(len(rows), -1) if rows else np.empty((0, 0), np.float16)
@@ -78,7 +78,7 @@ def sketched(values: "np.ndarray") -> "np.ndarray":
 
 
 def merge_vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> VectorPart:
-    """One part of the chunks that are alive (a boolean a chunk)."""
+    """Merge living chunks (a boolean per chunk) into one part."""
     import numpy as np
 
     parts = [(part, alive) for part, alive in parts if alive.any()]
@@ -97,8 +97,8 @@ def merge_vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> VectorPar
 
 
 def _widened(halves: "np.ndarray") -> "np.ndarray":
-    """Finite float16 as float32, exactly: the same bits further left, and the difference of the exponents' biases. An
-    eighth of the time of converting them."""
+    """Finite float16 as float32, exactly: the bits are shifted left and scaled by the difference of the exponents'
+    biases. It takes an eighth of the time of converting them."""
     import numpy as np
 
     bits = halves.view(np.int16).astype(np.int32)
@@ -111,20 +111,20 @@ def _widened(halves: "np.ndarray") -> "np.ndarray":
 
 @dataclass(frozen=True, slots=True)
 class Vectors:
-    """The embedded chunks that are alive, numbered from 0."""
+    """Vectors of the living embedded chunks, which are numbered from 0."""
 
     rows: "np.ndarray"
-    """int64: row of each."""
+    """int64: row of each chunk."""
     sketches: "np.ndarray"
     """uint64 (words, chunks)."""
     values: "Sequence[np.ndarray]"
-    """float16: the parts' vectors, the dead included."""
+    """float16: the vectors of each part, dead chunks included."""
     places: "np.ndarray"
-    """int64: where each chunk's vector stands in the parts, laid end to end."""
+    """int64: index of each chunk's vector in the concatenated parts."""
 
     def near(self, query: "np.ndarray", allowed: "np.ndarray", count: int) -> "np.ndarray":
-        """Numbers of the ``count`` chunks nearest by sketch among the allowed (bool), ascending; with them all others
-        that are just as near as the last."""
+        """Numbers of the ``count`` chunks nearest by sketch among the allowed (a boolean per chunk), ascending, and of
+        all others that are as near as the last."""
         import numpy as np
 
         apart = self._apart(query)[allowed]
@@ -133,7 +133,7 @@ class Vectors:
         return found
 
     def _apart(self, query: "np.ndarray") -> "np.ndarray":
-        """In how many bits of the sketch each chunk differs from the query: uint16."""
+        """Number of sketch bits in which each chunk differs from the query: uint16."""
         import numpy as np
 
         apart = np.zeros(len(self.rows), np.uint16)
@@ -142,9 +142,9 @@ class Vectors:
         return apart
 
     def cosines(self, query: "np.ndarray", numbers: "np.ndarray") -> "np.ndarray":
-        """Exact cosines with some chunks: float32.
+        """Exact cosines of the query with some chunks: float32.
 
-        Each is summed by itself, so that it is the same to the last bit whatever else is looked at.
+        Each is summed by itself, so it is the same to the last bit whatever other chunks are compared.
         """
         import numpy as np
 
@@ -173,7 +173,7 @@ class Vectors:
 
 
 def vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> Vectors:
-    """The vectors of parts and the chunks of each that are alive."""
+    """Vectors over parts, each given with a boolean per chunk: whether it is alive."""
     import numpy as np
 
     parts = [(part, alive) for part, alive in parts if alive.any()] or [

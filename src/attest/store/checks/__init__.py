@@ -1,15 +1,16 @@
-"""The whole store against its promises.
+"""Checking the whole store against its promises.
 
-Every derived thing is derived again and compared with what is stored. Nothing is repaired: `attest index` makes what is
-wrong anew, and what it cannot make (a revision that was changed) has to come from a copy.
+Everything derived is derived again and compared with what is stored. Nothing is repaired: `attest index` rebuilds what
+is wrong, and what it cannot rebuild (a revision that was changed) has to come from a copy.
 
-Memory stays bounded: few texts of revisions are in it at a time, and of each promise only the first faults are kept.
+Memory stays bounded: few texts of revisions are in it at a time, and only the first faults of each promise are kept.
 
-    promises    what a look is, and what it sees
-    texts       revisions with their outlines and chunks; documents, links, code what follows from them
-    lexical     the words of chunks in the full-text index; vectors their meaning, and what rerankers said of them
-    files       those beside the database; past what a history has
-    answers     what was answered; traces how, and what it was worth
+    promises    types and rules that the checks share
+    texts       revisions with their outlines, fields, links, names and chunks; documents and the present build
+    links       replies, authors, copies, constants and anchors; code symbols, imports, calls and types
+    lexical     words of chunks in the full-text index; vectors their embeddings, and scores of rerankers
+    files       accelerators beside the database; past histories and named builds
+    answers     answers with their quotes; traces how they were found, with feedback on them
 """
 
 import sqlite3
@@ -33,15 +34,15 @@ from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
 FAULTS_SHOWN = 20
-"""Faults kept of each promise; what comes after is counted in one line."""
+"""Faults kept per promise; further ones are only counted, in one line."""
 
 
 def check(database: Database, *, prepared_by: Callable[[str], str] | None = None) -> CheckReport:
-    """Look at every promise of ``INVARIANTS``. The write lock is held for the full-text index alone; a store that may
-    not be written to has only the number of its chunks compared with that index.
+    """Check every promise of ``INVARIANTS``. The write lock is held only while the full-text index is compared; in a
+    read-only store only the rows of that index are compared with the chunks, not the words.
 
-    ``prepared_by`` says what an index run would use now for a source with some settings. What another
-    made is named, and only what no reader decides is looked at in it; None takes all of it for today's.
+    ``prepared_by`` gives, for a source's settings, what an index run would use now. Documents prepared by anything else
+    are named as stale, and only what does not depend on the reader is checked in them; with None, none is stale.
     """
     counts: Counter[str] = Counter()
     faults: dict[str, list[Fault]] = {name: [] for name in INVARIANTS}
@@ -65,9 +66,9 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
 
 
 def _stale_documents(connection: sqlite3.Connection, prepared_by: Callable[[str], str]) -> Mapping[str, str]:
-    """From the id of each document that an index run would make anew to what prepared it: another reader, chunker or
-    tokenizer than today's. What follows from its words can be derived again only by that."""
-    now = cache(prepared_by)  # asked once for the settings of every source
+    """From the id of each stale document to what prepared it: a reader, chunker or tokenizer other than today's. Only
+    that can derive again what follows from the document's words."""
+    now = cache(prepared_by)  # called once for each source's settings
     rows = connection.execute(queries("check")["preparers_of_documents"])
     return {document_id: by for document_id, settings, by in rows if by != now(settings)}
 
@@ -84,7 +85,7 @@ def _everything(database: Database, stale: Collection[str]) -> Iterator[Seen]:
 
 
 def _guarded(name: str, look: Look, database: Database) -> Iterator[Seen]:
-    """What a look sees; where SQLite itself gives up, that is the fault."""
+    """Results of a check; if SQLite itself fails, that is the fault."""
     try:
         yield from look(database, database.connection())
     except sqlite3.Error as error:
@@ -103,7 +104,7 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
 
 
 def _looks(stale: Collection[str]) -> Mapping[str, Look]:
-    """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""
+    """Checks that share one consistent view, by the promise that is blamed if SQLite cannot read it."""
     return {
         "sqlite": _sqlite,
         "foreign-keys": _foreign_keys,

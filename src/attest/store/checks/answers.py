@@ -1,4 +1,4 @@
-"""Answers against their ids, and their quotes against the texts."""
+"""Checking answers against their ids, and their quotes against the texts."""
 
 import json
 import sqlite3
@@ -41,7 +41,7 @@ def _answer_problem(answer_id: str, body: str, filed: _Filed) -> str | None:
 
 
 def _filed(answer: Any) -> _Filed:
-    """The build, claims and quotes of an exported answer as rows."""
+    """Build, claims and quotes of an exported answer, as rows."""
     claims = list(enumerate(answer["claims"]))
     names = ("n", "document_id", "revision_id", "start", "end", "quote_sha256")
     return (
@@ -61,4 +61,4 @@ def _quote_problem(row: sqlite3.Row) -> str | None:
 
 
 ANSWERS: Mapping[str, Look] = {"answer": _answers}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

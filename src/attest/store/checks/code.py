@@ -1,4 +1,4 @@
-"""The promises of symbols, imports, calls and types: each stands where it says, in its document's current revision."""
+"""Checking symbols, imports, calls and types: each must be where it says, in its document's current revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -62,4 +62,4 @@ def _type_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str
 
 
 CODE: Mapping[str, Look] = {"symbol": _code}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

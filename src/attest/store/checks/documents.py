@@ -1,4 +1,4 @@
-"""Documents and the present build against their promises."""
+"""Checking documents and the present build."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -47,4 +47,4 @@ def _build(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 DOCUMENTS: Mapping[str, Look] = {"document": _documents, "build": _build}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

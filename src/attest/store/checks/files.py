@@ -1,4 +1,4 @@
-"""The files beside the database against its chunks: what they cover, and a sample of it made anew."""
+"""Checking the files beside the database: which chunks they cover, and a sample of their content, computed again."""
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 _SQL = "check"
 SAMPLE = 400
-"""Chunks whose part of the files beside the store is made anew."""
+"""Maximum number of chunks, per part of a file, whose entries are computed again."""
 P = TypeVar("P", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)
 class _Keys(Keys):
-    """The store's chunks with their documents."""
+    """Keys of the store's chunks, with the digest of each chunk's document."""
 
     documents: "np.ndarray"
 
@@ -45,7 +45,7 @@ def _keys(connection: sqlite3.Connection) -> _Keys:
 
 
 def _sample(numbers: "np.ndarray") -> "np.ndarray":
-    """At most ``SAMPLE`` of some numbers, evenly spread, the same ones each time."""
+    """At most ``SAMPLE`` of the numbers, evenly spread, always the same ones."""
     import numpy as np
 
     return numbers[np.unique(np.linspace(0, len(numbers) - 1, min(SAMPLE, len(numbers))).astype(np.int64))]
@@ -72,7 +72,7 @@ def _terms_file(database: Database, connection: sqlite3.Connection, stale: Colle
 
 
 def _read(kind: Kind[P], problem: Callable[[P], str | None]) -> tuple[Layers[P] | None, str | None]:
-    """What the files hold, None when there are none to look at; and what is wrong with them."""
+    """The layers in the files, None if there are none to check; and what is wrong with them, or None."""
     try:
         layers = read_layers(kind)
         found = next(filter(None, (problem(part) for part, _ in layers.parts)), None)
@@ -117,7 +117,7 @@ def _documents_problem(keys: _Keys, part: Part, alive: "np.ndarray") -> str | No
 
 
 def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "np.ndarray") -> Iterator[Seen]:
-    """Make the postings of some chunks anew."""
+    """Compute the postings of some chunks again and compare them."""
     import numpy as np
 
     try:
@@ -134,7 +134,7 @@ def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "
 
 
 def _by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, int]]:
-    """From some chunks' numbers to their terms' hashes with frequencies."""
+    """From each chunk number to the hashes of its terms with their frequencies."""
     import numpy as np
 
     wanted = np.zeros(len(segment.rows), bool)
@@ -179,7 +179,7 @@ def _vectors_problem(part: VectorPart) -> str | None:
 def _vectors_again(
     connection: sqlite3.Connection, space_id: str, part: VectorPart, numbers: "np.ndarray"
 ) -> Iterator[Seen]:
-    """Compare the vectors of some chunks with the store's, and make their sketches anew."""
+    """Compare the vectors of some chunks with the store's, and compute their sketches again."""
     import numpy as np
 
     sketches = sketched(part.values[numbers])
@@ -192,6 +192,6 @@ def _vectors_again(
 
 
 def files(stale: Collection[str]) -> Mapping[str, Look]:
-    """Under the promise that is blamed when SQLite cannot read what a file is compared with; the postings of ``stale``
-    documents are not made anew."""
+    """Checks by the promise that is blamed if SQLite cannot read what a file is compared with. The postings of
+    ``stale`` documents are not computed again."""
     return {"terms-file": partial(_terms_file, stale=stale), "vectors-file": _vectors_file}

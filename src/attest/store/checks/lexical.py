@@ -1,9 +1,9 @@
-"""Whether the full-text index has the words of every chunk.
+"""Checking that the full-text index has the words of every chunk.
 
-FTS5 compares them itself, and reads each chunk by the view ``chunk_text``. That cuts the words out of the text of the
-revision, which SQLite reads from its first page on for every chunk: of a text of 20 MB with 27,000 chunks, half a
-terabyte. So for the time of the comparison, in a transaction that is rolled back, the view asks for the words here,
-where a text is kept until all of its chunks are through.
+FTS5 compares them itself, and reads each chunk through the view ``chunk_text``. That view cuts the words out of the
+text of the revision, which SQLite reads from its first page on for every chunk: half a terabyte for a text of 20 MB
+with 27,000 chunks. So during the comparison, in a transaction that is rolled back, the view gets the words from a
+function here, which keeps a text until all of its chunks are done.
 """
 
 import sqlite3
@@ -17,11 +17,11 @@ from attest.store.queries import queries
 _SQL = "check"
 _CUT = "words_between"
 _TEXTS_KEPT = 8
-"""Chunks are compared in the order in which they came in, so that those of a text are together."""
+"""Texts cached. Chunks are compared in the order in which they were stored, so those of one text are together."""
 
 
 def lexical_index(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    """That each chunk is in the index, and with its words; a store that may not be written to is only counted."""
+    """Check that the index has each chunk, with its words; in a read-only store only that it has each chunk."""
     apart = [row[0] for row in connection.execute(queries(_SQL)["chunks_without_terms"])]
     for rowid in apart:
         yield Seen("lexical-index", f"chunk row {rowid}", "it is in the index or among the chunks, not in both")
@@ -32,7 +32,7 @@ def lexical_index(database: Database, connection: sqlite3.Connection) -> Iterato
 
 
 def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    """FTS5 compares its postings with the words of every chunk; it does so in a statement that takes the write lock."""
+    """Let FTS5 compare its postings with the words of every chunk, in a statement that takes the write lock."""
     with database.errors():
         connection.execute("BEGIN IMMEDIATE")
     try:
@@ -46,7 +46,7 @@ def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterat
 
 
 def cut_by_function(connection: sqlite3.Connection) -> None:
-    """Let ``chunk_text`` take the words of chunks from texts kept here, until the transaction is rolled back."""
+    """Make ``chunk_text`` cut the words of chunks from texts cached here, until the transaction is rolled back."""
 
     @lru_cache(maxsize=_TEXTS_KEPT)
     def text_of(revision_id: str) -> str:

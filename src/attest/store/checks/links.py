@@ -1,5 +1,4 @@
-"""The promises of replies, authors, copies, constants and anchors: each stands where it says, in its document's current
-revision."""
+"""Checking replies, authors, copies, constants and anchors: each must be where it says, in a current revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -83,4 +82,4 @@ LINKS: Mapping[str, Look] = {
     "constant": _constants,
     "anchor": _anchors,
 }
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

@@ -1,4 +1,4 @@
-"""Histories against their promises."""
+"""Checking histories and named builds."""
 
 import sqlite3
 import zlib
@@ -15,7 +15,7 @@ _SQL = "check_past"
 
 
 def _texts(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    """Every packed text, each unpacked once: those that rest on nothing first, then what rests on them."""
+    """Check every compressed text, decompressing each once: texts without a base first, then those based on them."""
     for (root,) in connection.execute(queries(_SQL)["root_texts"]).fetchall():
         yield from _with_those_on_it(connection, root)
     for revision_id, depth in connection.execute(queries(_SQL)["wrong_depths"]):
@@ -55,7 +55,7 @@ def _line(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 def _tags(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    """Named builds that lost nothing, hashed again."""
+    """Hash again every named build that has lost no document."""
     for name, build_id in connection.execute(queries(_SQL)["whole_tags"]).fetchall():
         rows = connection.execute(queries("tags")["tagged"], (name,))
         hashed = hash_of_manifest((row["document_id"], row["revision_id"], row["prepared_by"]) for row in rows)
@@ -63,4 +63,4 @@ def _tags(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 PAST: Mapping[str, Look] = {"past-text": _texts, "past-line": _line, "tag": _tags}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

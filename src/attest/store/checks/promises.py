@@ -1,4 +1,4 @@
-"""What checks of promises have in common: how they report each row that they looked at, and rules that several need."""
+"""What all checks share: the type of a result, and rules that several of them need."""
 
 import re
 import sqlite3
@@ -14,7 +14,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class Seen(NamedTuple):
-    """One row that was looked at for one of ``INVARIANTS``; ``problem`` is None when it keeps it."""
+    """One row checked against one of ``INVARIANTS``; ``problem`` is None if the row keeps the promise."""
 
     invariant: str
     where: str
@@ -25,7 +25,7 @@ Look: TypeAlias = Callable[[Database, sqlite3.Connection], Iterator[Seen]]
 
 
 def misplaced(row: sqlite3.Row, current: str, size: int) -> str | None:
-    """Why a row's place is none of its document's current revision, which has ``size`` characters; None when it is."""
+    """Why a row's span is not one of its document's current revision, which has ``size`` characters; None if it is."""
     if row["revision_id"] != current:
         return "it stands in a revision that is not the current one"
     inside = 0 <= row["start"] < row["end"] <= size
@@ -33,10 +33,10 @@ def misplaced(row: sqlite3.Row, current: str, size: int) -> str | None:
 
 
 def states(line: str, name: str, value: str) -> bool:
-    """Whether a line of front matter names a field and has the words of its value. Escapes are taken on trust."""
+    """Whether a line of front matter names a field and has the words of its value. A line with escapes is trusted."""
     written = _CONTROL.sub("", line)
     there = set(_WORD.findall(written))
-    if _OF_MANUAL.match(line):  # a macro is no name, and a date is written out there
+    if _OF_MANUAL.match(line):  # a macro does not name the field, and its date is written out
         return any(word in written.lower() for word in _WORD.findall(value.lower()))
     return name.rpartition(".")[2] in written.lower() and (
         "\\" in written or all(word in there for word in _WORD.findall(value))
@@ -44,5 +44,5 @@ def states(line: str, name: str, value: str) -> bool:
 
 
 def unsettled(connection: sqlite3.Connection) -> bool:
-    """Whether a run is going on or was killed: copies, builds and unused vectors are put in order at its end."""
+    """Whether a run is in progress or was killed: copies, builds and unused vectors are settled at its end."""
     return bool(connection.execute(queries("check")["unfinished_run"]).fetchone()[0])

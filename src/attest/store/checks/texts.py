@@ -1,4 +1,4 @@
-"""Texts against their hashes, and what was cut from them against the texts: outlines, fields, links, names, chunks."""
+"""Checking texts against their hashes, and what was derived from them: outlines, fields, links, names, chunks."""
 
 import json
 import sqlite3
@@ -110,6 +110,6 @@ def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
 
 
 def texts(stale: Collection[str]) -> Mapping[str, Look]:
-    """Under the promise that is blamed when SQLite cannot read the rows; ``stale`` are documents whose inputs nobody
-    can derive again."""
+    """Checks by the promise that is blamed if SQLite cannot read the rows; ``stale`` are documents whose chunk inputs
+    cannot be derived again."""
     return {"revision-hash": partial(_revisions, stale=stale)}

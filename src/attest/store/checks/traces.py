@@ -1,4 +1,4 @@
-"""Traces and feedback against their promises."""
+"""Checking traces and feedback."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -37,4 +37,4 @@ def _feedback(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 TRACES: Mapping[str, Look] = {"trace": _traces, "feedback": _feedback}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""

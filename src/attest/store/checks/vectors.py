@@ -1,4 +1,4 @@
-"""Vectors, and what rerankers said of texts, against their promises."""
+"""Checking vectors and scores of rerankers."""
 
 import math
 import sqlite3
@@ -11,7 +11,7 @@ from attest.store.queries import queries
 _SQL = "check"
 _BATCH = 4096
 UNIT_TOLERANCE = 5e-3
-"""How far from 1 a vector's length may be: float16 keeps 11 bits of each component."""
+"""Maximum deviation of a vector's length from 1: float16 keeps 11 bits of each component."""
 
 
 def _vectors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
@@ -51,4 +51,4 @@ def _scores(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 VECTORS: Mapping[str, Look] = {"vector": _vectors, "score": _scores}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+"""Checks by the promise that is blamed if SQLite cannot read the rows."""
