@@ -79,8 +79,7 @@ class FrontMatter:
     findings: Sequence[Finding] = ()
 
     def values(self) -> Mapping[str, str]:
-        """Value by field name; the first of two fields with one name wins. Authors given as mappings are their
-        names."""
+        """Value by field name; the first of two fields with one name wins. Mappings of authors give names."""
         people = {of: ", ".join(one.value for one in self.fields if one.name == f"{of}.name") for of in PEOPLE}
         return {one.name: people.get(one.name) or one.value for one in reversed(self.fields)}
 

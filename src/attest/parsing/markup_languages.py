@@ -88,8 +88,7 @@ FORMATS: Mapping[str, Format] = (
 
 
 def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
-    """Read a note in one of ``FORMATS``: its head, and the note. The title falls back to the first heading, then the
-    file."""
+    """Read a note in one of ``FORMATS``: its head, and the note. Its title falls back to a heading, then the file."""
     form = FORMATS[PurePosixPath(path).suffix.lower()]
     head = _head(lines_in(text), form)
     roots = form.blocks(lines_in(text, head.body))
