@@ -1,7 +1,7 @@
 """Parsing: from bytes to text, and from text to an outline with fields, posts, mentions and statements. No I/O.
 
-``extract`` and ``parse`` are the entry points. A table maps each suffix to its reader. Markdown comes first, because
-proposals and forum threads are Markdown too. A reader is imported on first use.
+``extract`` and ``parse`` are the entry points. A table maps each suffix to its reader, which is imported on first
+use. The reader of Markdown decides whether a text is a proposal, a forum thread or a note.
 
     extraction        bytes to the text of a revision, by suffix; one module or package for each format
     data              settings and data: JSON, YAML, TOML, INI, BibTeX

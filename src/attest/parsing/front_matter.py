@@ -38,7 +38,7 @@ class _Style:
 
     open: re.Pattern[str]
     close: re.Pattern[str]
-    """The closing line; searched for in the whole text."""
+    """The closing line, searched for in the text as a whole."""
     named: re.Pattern[str]
     """A line that opens a field: its name and value."""
     passed_over: tuple[str, ...]
@@ -79,7 +79,7 @@ class FrontMatter:
     findings: Sequence[Finding] = ()
 
     def values(self) -> Mapping[str, str]:
-        """Value by field name; the first of two fields with one name wins. Mappings of authors give names."""
+        """Value by field name; the first of two with one name wins. Authors given as mappings become their names."""
         people = {of: ", ".join(one.value for one in self.fields if one.name == f"{of}.name") for of in PEOPLE}
         return {one.name: people.get(one.name) or one.value for one in reversed(self.fields)}
 

@@ -20,7 +20,7 @@ Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
 
 
 def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_written) -> Parsed:
-    """A note with title, date, author and category from its fields; the title may be a heading or the file's."""
+    """A note, with title (or first heading, or file name), date, author and category from its fields."""
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(text, roots)

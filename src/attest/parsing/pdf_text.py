@@ -2,7 +2,7 @@
 
 Rule 1: a form feed begins a page (parsing/extraction/pdf/writing.py); everything else treats it as white space.
 Rule 2: a stanza, the lines between two blank ones, is one block. Nothing else is markup: a paragraph may hold anything.
-Rule 3: consecutive stanzas that count from 1 (``1 Rinse …``, ``2 Dry …``, ``3 …``) are a list without full stops.
+Rule 3: consecutive stanzas that count from 1 without full stops (``1 Rinse …``, ``2 Dry …``, ``3 …``) are a list.
 """
 
 import re
@@ -18,7 +18,7 @@ _HEADING = re.compile(r"(#{1,6}) +(\S.*)")
 _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[[\w+]{1,12}\])\s")
 _COUNTED = re.compile(r"(\d{1,2})[ \t]+\S")
 _COUNT = 3
-"""Minimum number of stanzas for a list without full stops; a single one that begins with a number is a sentence."""
+"""Minimum number of stanzas for such a list; a single one that begins with a number is a sentence."""
 _LINE = re.compile(r"[^\n]+")
 _MARKS = " *∗†‡"
 """Footnote marks at the end of a heading."""

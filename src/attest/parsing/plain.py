@@ -27,7 +27,7 @@ _FIRST = 20_000
 
 
 def read_plain(path: str, text: str, language: str | None = None) -> Parsed:
-    """Read a text as CODE blocks if ``language`` is given, else as prose and lists; the title may be the file's."""
+    """Read a text as CODE blocks if ``language`` is given, else as prose and lists, titled by itself or its file."""
     roots, title = (list(_code(text, language)), None) if language else _prose(text)
     findings = place_payloads(text, roots)
     name = PurePosixPath(path)

@@ -37,7 +37,7 @@ _LINE_BELOW = re.compile(r"[ \t]*[=~*#-]{3}")
 _SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
 """The end of a sentence, a leader to a page number in a table of contents, or a gap between columns."""
 _SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
-"""A lower-case word; a heading that ends in a full stop has none, unlike the numbered sentences of licences."""
+"""A longer word in lower case; a heading that ends in a full stop has none, unlike numbered sentences of licences."""
 _SHORTEST = 3
 """Number of capitals up to which a line may be an abbreviation."""
 _FEWEST = 2
@@ -45,7 +45,7 @@ _FEWEST = 2
 _CENTRED = 8
 """Minimum indentation of a title, in characters."""
 _HEADED = 3
-"""Maximum number of stanzas before a title that give, in columns, the text's origin and date."""
+"""Number of stanzas among which the title is; those before it give, in columns, the text's origin and date."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _DIGITS = re.compile(r"\d+")
 _PAGES = 3
 """Minimum number of pages with the same line for it to be a running head."""
 _LINES = 3
-"""A head after a foot has fewer line breaks than this."""
+"""Maximum number of lines in a head after a foot."""
 
 
 def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
