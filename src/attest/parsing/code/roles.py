@@ -29,7 +29,7 @@ _MARKED_WITHIN = 1_500
 """Number of characters at the start of a file in which a generator leaves its mark."""
 _MINIFIED_FROM = 2_000
 _MINIFIED_LINE = 300
-"""A file with so many characters (_MINIFIED_FROM), and so many per line on average, was not written by hand."""
+"""A file with at least _MINIFIED_FROM characters, and _MINIFIED_LINE per line on average, was not written by hand."""
 
 
 def role_of(path: str, text: str) -> Role:

@@ -83,4 +83,4 @@ class Language:
     separator: str = "/"
     """Separator between the parts of a module's name in an import."""
     whole: str = ""
-    """What an import without names makes known: ``all`` names of the module, or its ``last`` part."""
+    """Names bound by an import that lists none: ``all`` names of the module, or the ``last`` part of its name."""

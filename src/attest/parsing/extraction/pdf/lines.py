@@ -95,7 +95,7 @@ def _lines(fragments: Sequence[Fragment], page: int, column: int) -> Iterator[Li
 
 
 def _print(runs: Sequence[Run], letters: int) -> float:
-    """The type size of a line: the largest with more than a few of its letters, because small capitals are smaller."""
+    """The font size of a line: the largest with more than a few of its letters, because small capitals are smaller."""
     sizes = Counter[float]()
     for run in runs:
         sizes[run.size] += len(run.text)
