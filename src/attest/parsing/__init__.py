@@ -1,21 +1,26 @@
-"""Parsing: bytes become the text of a revision; a text and its path an outline, fields, posts, mentions. No I/O.
+"""Parsing: from bytes to text, and from text to an outline with fields, posts, mentions and statements. No I/O.
 
-``extract`` and ``parse`` are the doors. A table says which suffix has which reader; markdown is looked at first,
-because proposals and forum threads are markdown too. Readers are imported when first used.
+``extract`` and ``parse`` are the entry points. A table maps each suffix to its reader, which is imported on first
+use. The reader of Markdown decides whether a text is a proposal, a forum thread or a note.
 
-    extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
-    data        settings and data: JSON, YAML, TOML, INI
-    code        source code: a folder with a table for each language
-    dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
-    readers     markdown, with the shapes that it has: proposals, threads, notes, minutes and their meeting_day;
-                transcripts; plain text with its records, printed_headings and running_heads; markup_languages:
-                restructured, asciidoc_and_org, latex (latex_head, latex_tables) and man (man_head)
-    extracted   what extractors wrote as Markdown; pdf_text, what the one of PDF wrote; mail, with the attributions of
-                what it quotes, and mailboxes
-    of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
-    mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes (some are
-                named_quotes), payloads
-    anchors     by which specifications and code agree; constants are some
+    extraction        bytes to the text of a revision, by suffix; one module or package for each format
+    data              settings and data: JSON, YAML, TOML, INI, BibTeX
+    code              source code; one table for each language
+    dialects          extensions of CommonMark: site generators, GitHub, note-taking programs
+    markdown          blocks of Markdown, and what it may be: proposals, threads, notes, minutes (with meeting_day)
+    plain             plain text, with records, printed_headings and running_heads
+    transcripts       WebVTT and SubRip
+    markup_languages  restructured, asciidoc_and_org, latex (latex_head, latex_tables), man (man_head)
+    extracted         Markdown that an extractor wrote; pdf_text is for PDF
+    mail, mailboxes   e-mail; attributions finds the lines that name the author of a quotation
+    suffixes          the suffix that selects a reader
+    front_matter      the fields at the head of a text, with nested_fields; heads reads them alone
+    lines, tree       lines with offsets, and the tree from which the outline is built
+    mentions          references to other documents; also file_links and page_links
+    names, aliases    what a document calls itself and others
+    people, quotes    authors, and the sources of quotations (named_quotes)
+    payloads          encoded bytes within text
+    anchors           what specifications and code have in common; constants reads numbers
 """
 
 from collections.abc import Callable, Mapping
@@ -56,21 +61,21 @@ LANGUAGES: Mapping[str, str] = {
     ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
     ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
 }  # fmt: skip
-"""Suffixes that are read as code, with the language's name."""
+"""Language by suffix, for files read as code."""
 
 DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
-"""Suffixes of settings and data."""
+"""Suffixes of files with settings or data."""
 
 COMPONENTS = (".vue", ".svelte")
-"""Suffixes of pages with a script among their markup."""
+"""Suffixes of components: files with scripts between markup."""
 
 _NO_TEXT = Finding(kind=FindingKind.EMPTY, detail="no text in it")
 
 
 def parse(path: str, text: str) -> Parsed:
-    """What a text says about itself and how it is built. Never fails, whatever the text holds.
+    """Parse a text into its outline, fields, mentions and statements. Never fails, whatever the text holds.
 
-    ``path`` is relative to the indexed folder, with slashes; it decides the reader and supplies missing titles.
+    ``path`` is relative to the indexed folder, with slashes; it selects the reader and supplies missing titles.
     """
     if not text.strip("\ufeff \t\r\n\f\v\0"):
         return _empty(path)
@@ -90,7 +95,7 @@ def _empty(path: str) -> Parsed:
 
 
 def _empty_code(path: str, language: str) -> Parsed:
-    """An empty source file is still a module, and in Python makes its folder a package."""
+    """An empty source file is still a module, and in Python it makes its folder a package."""
     return Parsed(
         kind="code",
         title=PurePosixPath(path).stem,
@@ -121,7 +126,7 @@ def _read_pdf(path: str, text: str) -> Parsed:
 
 
 def _by(module: str, name: str) -> Reader:
-    """The reader of a module, which is imported with its first text."""
+    """A reader that imports its module when it reads its first text."""
 
     def read_by(path: str, text: str) -> Parsed:
         read: Reader = getattr(import_module(f"attest.parsing.{module}"), name)
@@ -131,7 +136,7 @@ def _by(module: str, name: str) -> Reader:
 
 
 def _headed(module: str, name: str) -> Reader:
-    """The same for what may have front matter."""
+    """Like ``_by``, for formats that may have front matter."""
 
     def read_headed(path: str, text: str) -> Parsed:
         return _below_its_head(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
@@ -160,7 +165,7 @@ def _read_man_page(path: str, text: str) -> Parsed:
 
 
 def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
-    """What a reader makes of a text that may have front matter, with what the text states."""
+    """Read a text that may have front matter, and add the names, constants and links that it states."""
     from attest.parsing.front_matter import read_front_matter
 
     head = read_front_matter(text)
@@ -168,7 +173,7 @@ def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter
 
 
 def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
-    """What was read, with the names, constants and links that the text states."""
+    """Add the names, constants and links that a text states to what was read."""
     from attest.parsing.constants import constants_in
     from attest.parsing.file_links import file_links
     from attest.parsing.names import names_in
@@ -213,4 +218,4 @@ READERS: Mapping[str, Reader] = (
     | dict.fromkeys(LANGUAGES, _read_code)
     | dict.fromkeys(COMPONENTS, _by("code.components", "read_component"))
 )
-"""Which suffix has a reader of its own; every other text is read as plain text."""
+"""Reader by suffix; every other text is read as plain text."""

@@ -1,4 +1,4 @@
-"""Other names that a document states for itself. Better none than a wrong one: a wrong alias sends questions astray."""
+"""Aliases that a document states for itself. Better none than a wrong one, which would mislead questions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ _NOT_NAMES = {"n/a", "none", "draft", "wip", "meta", "etc"}
 
 
 def stated_aliases(text: str, head: FrontMatter, title: str) -> Sequence[str]:
-    """Names that the fields, the title and the first lines of the body give, without the title itself."""
+    """Aliases stated in the fields, the title and the first 4,000 characters of the body, without the title itself."""
     values = head.values()
     found = [
         *_split(values.get("aliases") or values.get("alias") or ""),
@@ -43,7 +43,7 @@ def _split(names: str) -> Iterator[str]:
 
 
 def _in_title(title: str) -> Iterator[str]:
-    """A parenthesis with an acronym or a coined name: ``(FOCIL)``, ``(EOFv1)``; not ``(draft)`` or ``(part 2)``."""
+    """Acronyms and coined names in parentheses: ``(FOCIL)``, ``(EOFv1)``; not ``(draft)`` or ``(part 2)``."""
     for match in _ACRONYM.finditer(title):
         if sum(letter.isupper() for letter in match[1]) >= 2 and not re.match(r"(?:EIP|ERC)-?\d", match[1], re.I):
             yield match[1]

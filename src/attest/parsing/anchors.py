@@ -1,7 +1,7 @@
-"""Anchors of a text (see values/anchors.py): a specification's functions and constants, what code says of them.
+"""Anchors of a text (see values/anchors.py): a specification's functions and constants, and references to it in code.
 
-Better none than a wrong one. A constant has a name of two words or more and is neither zero nor one: such numbers are
-everywhere. Of code that only tests, or is somebody else's, constants are left out.
+Better none than a wrong one. A constant needs a name of two words or more and a value above one, because zero
+and one are everywhere. Constants in test code, vendored code and minified code are left out.
 """
 
 import re
@@ -13,7 +13,7 @@ from attest.values.code import Role
 from attest.values.outlines import BlockKind, Parsed
 
 MOST = 20_000
-"""Anchors of one text."""
+"""Maximum number of anchors for one text."""
 _SPECIFYING = frozenset({"proposal", "note"})
 _WITHOUT_CONSTANTS = frozenset({Role.TEST.value, Role.VENDORED.value, Role.MINIFIED.value})
 
@@ -22,7 +22,7 @@ _PROPOSALS = tuple(
     for one in ("eip", "erc")
     for series, before in ((one, r"[A-Za-z0-9]"), (one.capitalize(), r"[A-Z]"), (one.upper(), r"[A-Z0-9]"))
 )
-"""In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression a spelling, as in parsing/mentions.py."""
+"""In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression per spelling, as in parsing/mentions.py."""
 _ADDRESS = re.compile(r"/(?:blob|tree)/[\w.-]+/(?P<path>[\w./-]+\.md)(?:#(?P<section>[\w-]+))?")
 _PACKAGE = re.compile(r"[ \t]*(?:package|namespace|module)[ \t]+[\w.]+[ \t]*[;{]?[ \t]*$", re.M)
 _USED = re.compile(r"(?<!\w)e(?:ip|rc)\d+(?:\.|::)[A-Za-z]")
@@ -30,7 +30,7 @@ _REPEATED = re.compile(r"\bdef[ \t]+(?P<name>[a-z]\w*_\w+)[ \t]*\(")
 _DEFINED = re.compile(r"^[ \t]*def[ \t]+(?P<name>\w+)[ \t]*\(", re.M)
 
 _CALLED = r"(?:(?:\w+(?:\.|::)){0,3}(?:[A-Z]\w*|u?int\d*)\(\s*){0,2}['\"]?"
-"""A number may stand in a type or a constructor: ``Epoch(2**8)``, ``big.NewInt(8)``."""
+"""What may precede a number: a type or a constructor, as in ``Epoch(2**8)`` and ``big.NewInt(8)``."""
 _CLOSED = r"['\"]?\s*\){0,2}"
 _TABLED = re.compile(
     rf"^[ \t]*\|[ \t]*`?(?P<name>[A-Z][A-Z0-9]*_[A-Z0-9_]+)`?[ \t]*\|(?:[^|\n]*\|)?"
@@ -47,14 +47,14 @@ _ASSIGNED, _TYPED = (
     )
     for typed in (r"(?:[ \t]*:[ \t]*[\w:<>]+)?", r"(?:[ \t]+[\w.]+)?")
 )  # fmt: skip
-"""A name and its number, the type behind a colon or in front; and with the type after the name, as in Go."""
+"""A name and its number: with the type after a colon or before the name; and with the type after the name, as in Go."""
 _DEFINED_AS = re.compile(
     rf"^#define[ \t]+(?P<name>[A-Za-z_]\w{{4,79}})[ \t]+\(?(?P<value>{EXPRESSION})\)?[ \t]*$", re.M
 )
 
 
 def anchors_of(parsed: Parsed, text: str) -> list[Anchor]:
-    """The anchors of a text, in order; of each way at most one at a place."""
+    """The anchors of a text in document order, at most one of each kind at a place."""
     if parsed.kind == "code":
         found = _of_code(parsed, text)
     elif parsed.kind in _SPECIFYING:
@@ -82,7 +82,7 @@ def _of_code(parsed: Parsed, text: str) -> Iterator[Anchor]:
 
 
 def _mentioned(parsed: Parsed, text: str, at: int) -> str:
-    """Whether a mention is a part of the file's own name, or of the name of another."""
+    """PACKAGE or IMPORT if a mention is part of the file's own package name or of an imported one; else empty."""
     if _PACKAGE.match(text, text.rfind("\n", 0, at) + 1):
         return PACKAGE
     if _USED.match(text, at):

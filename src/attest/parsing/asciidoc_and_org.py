@@ -1,7 +1,7 @@
-"""AsciiDoc and Org: headings, blocks, lists and tables, by what stands at the beginning of a line.
+"""AsciiDoc and Org: headings, blocks, lists and tables, recognised by how a line begins.
 
-The text stays as it is written, so that lines of an answer are lines of the file. What the two formats have in common
-is here, what tells them apart stands in ``ASCIIDOC`` and ``ORG``. Inline markup is never parsed.
+The text is kept as written, so that the lines of an answer are lines of the file. The code is common to both formats;
+``ASCIIDOC`` and ``ORG`` hold the differences. Inline markup is never parsed.
 """
 
 import re
@@ -18,45 +18,45 @@ from attest.values.outlines import BlockKind
 
 _MAX_LEVEL = 6
 _LONGEST = 1_000
-"""Characters of a line that can be a heading: the search for what stands behind its words takes their square."""
+"""Maximum length of a heading's line, in characters: the time to match the end of a heading grows with its square."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fence:
-    """A block between two lines; ``close`` is a format string with the groups of ``open``."""
+    """A block between two delimiter lines."""
 
     open: re.Pattern[str]
     close: str
-    """An expression for the line that ends it; ``{mark}`` stands for the group ``mark`` of the line that opened it."""
+    """Pattern for the closing line; ``{mark}`` is replaced by the group ``mark`` of the opening line."""
     kind: BlockKind | None
-    """None for what no reader sees: it is of no block."""
+    """None for a block that readers do not see; it does not enter the outline."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notation:
-    """One format."""
+    """The syntax of one format."""
 
     heading: re.Pattern[str]
-    """With a group ``marks``, whose length is the level, and a group ``words``."""
+    """A heading: the length of the group ``marks`` is its level, and the group ``words`` its text."""
     underlines: str
-    """Characters of lines that make a heading of the line above them, in the order of their levels."""
+    """Characters that underline a heading on the line above, in the order of their levels."""
     fences: Sequence[Fence]
     language: re.Pattern[str] | None
-    """A line in front of a block that names its language."""
+    """A line before a block that names its language."""
     row: re.Pattern[str]
     no_row: re.Pattern[str]
-    """Lines of a table that are no row."""
+    """Lines of a table that are not rows."""
     item: re.Pattern[str]
     indented: BlockKind
-    """What lines are that stand further in and begin nothing else."""
+    """Kind of block for indented lines that begin no other block."""
     title: re.Pattern[str]
-    """A line that names the block below it, with a group ``words``."""
+    """A line with the title of the block below, in the group ``words``."""
     passed_over: re.Pattern[str]
-    """Comments, settings and what a renderer puts in: part of the text, and of no block."""
+    """Comments, settings and directives to the renderer: part of the text, but not of any block."""
     markup: re.Pattern[str]
-    """What a heading has besides its words; group 1, where there is one, stays."""
+    """Inline markup that is removed from a heading; group 1, if it matched, is kept."""
     told: Callable[[str, str], str] = lambda words, _text: words
-    """What a reader sees of words of a text, for its headings."""
+    """Converts a heading's words, given the whole text, to what a reader sees."""
 
 
 ASCIIDOC = Notation(
@@ -158,7 +158,7 @@ def _fence(line: str, form: Notation) -> tuple[Fence, re.Match[str]] | None:
 def _fenced(
     lines: Lines, number: int, form: Notation, opened: tuple[Fence, re.Match[str]], language: str
 ) -> tuple[list[Node], int]:
-    """A block up to the line that ends it, or the end of the text: of code and quotations what stands between."""
+    """A block up to its closing line, or to the end of the text; for code and quotations, only the lines between."""
     fence, match = opened
     close = re.compile(fence.close.replace("{mark}", re.escape(match["mark"])), re.IGNORECASE)
     end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines))
@@ -170,7 +170,7 @@ def _fenced(
 
 
 def _within(lines: Lines, form: Notation, kind: BlockKind | None, language: str) -> list[Node]:
-    """The block of the lines between those of a fence; none where they are blank, or no reader sees them."""
+    """The block for the lines inside a fence; none if they are blank or hidden from readers."""
     if kind is None or all(lines.is_blank(at) for at in range(len(lines))):
         return []
     node = Node(kind, *lines.span(0, len(lines)))
@@ -182,10 +182,10 @@ def _within(lines: Lines, form: Notation, kind: BlockKind | None, language: str)
 
 
 def _rows(lines: Lines, first: int, past: int, form: Notation) -> list[Node]:
-    """The rows of a table; a line that begins none belongs to the one above it."""
+    """The rows of a table; a line that does not begin a row belongs to the row above."""
     begins = [at for at in range(first, past) if form.row.fullmatch(lines[at])]
     if len(begins) > 2 and all(lines[at].count("|") == 1 for at in begins[1:]):
-        begins = [at for at in begins if at == first or lines.is_blank(at - 1)]  # a cell a line, a blank between rows
+        begins = [at for at in begins if at == first or lines.is_blank(at - 1)]  # one cell per line, blank between rows
     rows = ((at, below) for at, below in pairwise([*begins, past]) if not form.no_row.fullmatch(lines[at]))
     return [Node(BlockKind.TABLE_ROW, *lines.span(at, below)) for at, below in rows]
 
@@ -209,7 +209,7 @@ def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: 
 
 
 def _underlined(lines: Lines, number: int, form: Notation) -> int:
-    """The level of a heading with a line of about its own length below it, 0 for anything else."""
+    """The level of a heading that is underlined with a line of about its own length; 0 if it is not a heading."""
     if number + 1 >= len(lines) or (number and not lines.is_blank(number - 1)):
         return 0
     words, under = lines[number].rstrip(), lines[number + 1].rstrip()
@@ -218,7 +218,7 @@ def _underlined(lines: Lines, number: int, form: Notation) -> int:
 
 
 def _run(lines: Lines, number: int, form: Notation) -> tuple[Node, int]:
-    """A table, a list or a paragraph: the lines to the next blank one, or to one that begins another block."""
+    """A table, a list or a paragraph: the lines up to a blank line or to a line that begins another block."""
     past = number + 1
     while past < len(lines) and not lines.is_blank(past) and not _begins(lines[past], form):
         past += 1

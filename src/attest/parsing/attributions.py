@@ -1,7 +1,7 @@
-"""The lines with which mail programs open what they quote of earlier mail, and whom those lines name.
+"""Lines that introduce a quotation of earlier mail, and the author whom they name.
 
-``On Mon, May 6, 2024 at 7:08 AM Ann Lee <ann@example.org> wrote:``, ``-----Original Message-----``, and the header of
-the earlier message repeated in the text. A table has the words of the languages; what is not in it is not recognised.
+``On Mon, May 6, 2024 at 7:08 AM Ann Lee <ann@example.org> wrote:``, ``-----Original Message-----``, and a copy of the
+earlier message's header. The expressions list the words of each language; other languages are not recognised.
 """
 
 import re
@@ -13,15 +13,15 @@ _SAID = (
     r"|写道|寫道|のメール)"
 )
 _STAMP = re.compile(r"\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|@")
-"""Some of a date, a time or an address: without one of these a line ending in “wrote:” is anybody's sentence."""
+"""Part of a date, a time or an address; without one, a line ending in “wrote:” may be an ordinary sentence."""
 _SAYS = rf"{_SAID}(?P<who>[^\n:：]{{0,120}})[:：]\s*"
-"""In some languages whoever said it stands behind the verb."""
+"""The verb, and behind it the author in those languages that put the name last."""
 _SAYS_SO = re.compile(_SAYS, re.IGNORECASE)
 _ENDS = re.compile(rf"{_SAYS}$", re.IGNORECASE)
 _OPENS = re.compile(
     r"[-\s]*(?:(?:on|am|le|el|il|op|em|den|dnia|w dniu|at|пн|вт|ср|чт|пт|сб|вс)\b.*\d|\d)", re.IGNORECASE
 )
-"""How an attribution begins that programs divide into lines."""
+"""Beginning of an attribution that a mail program may wrap over several lines."""
 _QUOTING = re.compile(r"quoting\s[^\n]{2,200}:\s*$", re.IGNORECASE)
 _FORWARDED = re.compile(
     r"[\s*]*(?:[-_]{2,}\s*(?:original message|forwarded message|forwarded by .{1,100}|original appointment"
@@ -36,7 +36,7 @@ _FROM = re.compile(
 )
 _SUBJECTS = r"subject|betreff|objet|asunto|oggetto|onderwerp|ämne|тема|主题"
 _SUBJECT = re.compile(rf"[\s*]*(?:{_SUBJECTS})[\s*]*[:：]", re.IGNORECASE)
-"""Without one, and without an address, lines that name where from and where to may be those of a journey."""
+"""A subject line. Without it, and without an address, “from” and “to” may describe a journey."""
 _HEADER = re.compile(
     rf"[\s*]*(?:{_SUBJECTS}|sent|date|to|cc|reply-to|importance|gesendet|datum|an|kopie|envoyé|à|enviado(?: el)?|fecha"
     r"|para|data|inviato|a|verzonden|aan|skickat|till|отправлено|дата|кому|发送时间|日期|收件人)[\s*]*[:：]",
@@ -50,12 +50,12 @@ _DATED = re.compile(
     r"(?:\s*\(?[+-]\d{4}|\s*(?:UTC|GMT|Uhr|(?-i:[A-Z]{3,4}\b)))*",
     re.IGNORECASE,
 )
-"""What stands in front of a name: the date."""
+"""The date in front of a name."""
 _MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,100}")
 
 
 def attribution_lines(lines: Sequence[str], at: int) -> int:
-    """How many lines from one on say who wrote what follows: ``On … wrote:``, which programs wrap; 0 for none."""
+    """Number of lines from ``at`` on that are an attribution, ``On … wrote:``, which programs wrap; 0 if none."""
     joined, most = "", _MAX_LINES if _OPENS.match(lines[at][:_LONGEST]) else 1
     for count, line in enumerate(lines[at : at + most], 1):
         if not line.strip() or line.lstrip()[0] == ">" or len(joined) + len(line) > _LONGEST:
@@ -67,17 +67,17 @@ def attribution_lines(lines: Sequence[str], at: int) -> int:
 
 
 def is_stamped(text: str) -> bool:
-    """Whether an attribution has a date, a time or an address, as those of programs do."""
+    """Whether an attribution has a date, a time or an address, as mail programs write them."""
     return _STAMP.search(text) is not None
 
 
 def opens_forwarded(line: str) -> bool:
-    """Whether a line says that another message follows, to the end."""
+    """Whether a line announces a forwarded message, which reaches to the end."""
     return _FORWARDED.match(line) is not None
 
 
 def header_lines(lines: Sequence[str], at: int) -> int:
-    """How many lines from one on are the header of a message that was sent before; 0 for none."""
+    """Number of lines from ``at`` on that are the header of an earlier message; 0 if none."""
     if not _FROM.match(lines[at]) and not _HEADER.match(lines[at]):
         return 0
     past = at
@@ -91,7 +91,7 @@ def header_lines(lines: Sequence[str], at: int) -> int:
 
 
 def named(text: str) -> str:
-    """Whom the beginning of a quotation names as its author, by name, else by address; empty where it names nobody."""
+    """The author whom the beginning of a quotation names: the name, or else the address; empty if there is neither."""
     for line in text.split("\n")[:_MAX_HEADER]:
         if sender := _FROM.match(line):
             return _bare(sender["who"])

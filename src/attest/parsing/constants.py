@@ -1,7 +1,7 @@
-"""Constants that tables, lists and code blocks of documents give a number: ``MAX_BLOBS | 6``, ``TARGET = 2**17``.
+"""Constants with a numeric value in tables, lists and code blocks: ``MAX_BLOBS | 6``, ``TARGET = 2**17``.
 
-Only names in capitals with an underscore, and only values that are numbers: anything else would be a guess at what is
-meant. A value is worked out, so that ``131_072``, ``2**17`` and ``0x20000`` are equal.
+Only names in capitals with an underscore and only numeric values are taken: anything else would be a guess at what is
+meant. Values are evaluated, so that ``131_072``, ``2**17`` and ``0x20000`` are equal.
 """
 
 import ast
@@ -15,7 +15,7 @@ from attest.values.statements import Constant
 
 _NAME = r"(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"
 _ROW = re.compile(rf"(?<![A-Z]){_NAME}`?[ \t*]*\|(?P<value>[^|\n]{{1,200}})")
-"""Begins with the name: whatever may stand before it, when it is padding, would be tried at each of its characters."""
+"""A table row. It begins with the name: an optional prefix would be tried at each character of a row's padding."""
 _LINE = re.compile(
     rf"^[ \t]*+(?:[-*+][ \t]+)?(?:const[ \t]+|static[ \t]+|final[ \t]+|uint\d*[ \t]+|constant[ \t]+)*[`*]*{_NAME}[`*]*"
     r"[ \t]*(?::[ \t]*[A-Za-z][\w.\[\]]*[ \t]*)?(?::=|=|:)(?!=)[ \t]*(?P<value>[^\n]{1,200})",
@@ -27,7 +27,7 @@ _WRITTEN = re.compile(
 _UNITS = {"wei": 1, "gwei": 10**9, "ether": 10**18, "eth": 10**18, "kib": 1 << 10, "mib": 1 << 20, "bytes": 1}
 _UNIT = re.compile(rf"[`*)\s]*({'|'.join(_UNITS)})\b", re.IGNORECASE)
 _OTHER = re.compile(r"[`*)\s]*(?:[A-Z][A-Z0-9]*_|[-+*/%^<>]|…|\.\.|(?:if|for|k|m|kb|mb)\b)", re.IGNORECASE)
-"""What follows a number that is only a part of an expression, cut short, or in a unit that has two meanings."""
+"""What shows that a number is only part of an expression, is cut short, or has an ambiguous unit."""
 _LARGEST = 1 << 512
 
 _OPERATORS: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
@@ -37,9 +37,9 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]
 
 
 def constants_in(text: str, outline: Outline) -> Iterator[Constant]:
-    """Every constant with a number in the tables, lists and code of a document, in order.
+    """Every constant with a numeric value in the tables, lists and code blocks of a document, in order.
 
-    An item says what the items within it say: every stretch of text is looked through once.
+    An outer list item covers the items within it, so every stretch of text is searched once.
     """
     listed = 0
     for block in outline.blocks:
@@ -61,7 +61,7 @@ def _stated(text: str, pattern: re.Pattern[str], start: int, end: int, method: s
 
 
 def number_of(written: str) -> str | None:
-    """The number at the beginning of a value as a decimal or a fraction; None when it is none, or part of more."""
+    """The number at the beginning of a value, as an integer or fraction; None if none, or part of an expression."""
     match = _WRITTEN.match(written)
     if match is None or _OTHER.match(match["more"]):
         return None
@@ -83,7 +83,7 @@ def _worked_out(expression: str) -> Fraction | None:
 
 
 def _balanced(text: str) -> int:
-    """Where the first bracket closes that was never opened; that of a type around the number."""
+    """Offset of the first unmatched closing bracket, as of a type around the number; the text's length if none."""
     depth = 0
     for place, sign in enumerate(text):
         depth += {"(": 1, ")": -1}.get(sign, 0)
@@ -93,7 +93,7 @@ def _balanced(text: str) -> int:
 
 
 def _of(node: ast.expr) -> Fraction:
-    """The value of an expression of numbers. Raises ``ValueError`` for anything else, and for what is beyond bounds."""
+    """The value of an arithmetic expression. Raises ``ValueError`` for other expressions and too large values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
         return Fraction(str(node.value))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):

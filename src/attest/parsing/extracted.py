@@ -1,6 +1,6 @@
-"""Texts that an extractor wrote as Markdown from a format that has headings of its own.
+"""Markdown that an extractor wrote from a format with headings of its own.
 
-Rule: what such a text holds cannot make it something else. Its front matter is the extractor's, and it is never a
+Rule: the content of such a text cannot change its kind. Its front matter is the extractor's, and it is never read as a
 proposal or a thread, whatever it looks like.
 """
 
@@ -17,14 +17,14 @@ _WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
 
 
 def read_extracted(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blocks) -> Parsed:
-    """A note whose headings are called exactly what they say: nothing in ``List<T>`` or ``__init__`` is markup."""
+    """A note whose heading labels are verbatim: nothing in ``List<T>`` or ``__init__`` is markup."""
     parsed = read_note(path, text, head, blocks)
     labelled = tuple(_labelled(block, text) for block in parsed.outline.blocks)
     return replace(parsed, outline=Outline(blocks=labelled, posts=parsed.outline.posts))
 
 
 def read_called_by_file(path: str, text: str, head: FrontMatter) -> Parsed:
-    """The same of what is called by its file where it states no title: the first sheet or slide is no name."""
+    """Like ``read_extracted``, but the title falls back to the file's name: the first heading is a sheet or slide."""
     parsed = read_extracted(path, text, head)
     return parsed if head.values().get("title") else replace(parsed, title=PurePosixPath(path).stem or path)
 

@@ -1,5 +1,6 @@
-"""Links to other files of the same source: of Markdown by their path, of any text by their address where the source is
-kept (``https://github.com/owner/repository/blob/revision/path``), when the source is called as the repository is."""
+"""Links to other files of the same source: relative paths in Markdown, and in any text the addresses of files in a
+hosted repository (``https://github.com/owner/repository/blob/revision/path``) if the source has the repository's
+name."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ _DRAWN = frozenset("png jpg jpeg gif svg webp ico pdf mp4 zip".split())
 
 
 def file_links(path: str, text: str, body: int) -> Iterator[Mention]:
-    """Every link to a file that can be a document; one that is named by a proposal's number is a citation already."""
+    """Links to files that can be documents, except files named by a proposal's number, which are already citations."""
     source = path.partition("/")[0]
     for link in _LINK.finditer(text, body) if "](" in text else ():
         place = normpath(f"{dirname(path)}/{unquote(link['address'])}")

@@ -1,9 +1,9 @@
-"""Front matter: facts between ``---`` or ``+++`` lines, or in a fence of code that begins with a number of a series.
+"""Front matter: fields between ``---`` or ``+++`` lines, or in a code fence that begins with a proposal's number.
 
-It looks like YAML (between pluses: TOML) and mostly is, but it is never handed to a YAML parser: that would expand
-anchors, refuse the whole block for one odd title, and give no places. A line ``name: value`` opens a field, indented
-lines and ``- item`` lines continue it, and every other line is reported and kept. Some series of proposals have theirs
-between fences (``BIP: 3``, ``Title: …``), where a renderer shows it as it stands.
+It looks like YAML (TOML between pluses) and mostly is, but is never given to a YAML parser: that would expand anchors,
+reject the whole block for one odd title, and lose the offsets. A line ``name: value`` opens a field, indented lines and
+``- item`` lines continue it, and every other line is reported and kept. Some series of proposals put their fields in a
+fence (``BIP: 3``, ``Title: …``), which a renderer shows as it is.
 """
 
 import re
@@ -19,30 +19,30 @@ from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Field
 
 MAX_HEAD = 100_000
-"""Front matter that does not close within so many characters is read as never closed."""
+"""Maximum length of front matter in characters; if it does not close within them, it counts as never closed."""
 
 PEOPLE = ("author", "authors")
-"""Fields that name who wrote a text."""
+"""Fields that name a text's authors."""
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _TWICE_NAMED = re.compile(r"[^:\r\n]+:[ \t]++(?![\"'\[{|>#])(?:(?![ \t]#)[^\r\n])*?:(?=\s|\Z)")
-"""A name with a plain value on its line that would be a name once more, which YAML forbids (1.2.2, 7.3.3): an item
-below may be a mapping, and so may what stands in brackets."""
+"""A field with a plain value on its line that has another ``name:`` in it, which YAML forbids (1.2.2, 7.3.3). An item
+on a line below may be a mapping, and so may a value in brackets."""
 _ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Style:
-    """How the lines look of front matter between two lines."""
+    """The syntax of front matter between two delimiter lines."""
 
     open: re.Pattern[str]
     close: re.Pattern[str]
-    """A line by itself, in a text of several lines."""
+    """The closing line, searched for in the text as a whole."""
     named: re.Pattern[str]
     """A line that opens a field: its name and value."""
     passed_over: tuple[str, ...]
-    """What lines begin with that say nothing."""
+    """Prefixes of lines to skip, such as comments."""
     is_yaml: bool = True
 
 
@@ -70,7 +70,7 @@ _PREAMBLE = _Style(
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """The fields of a document's head, their block, and where the body starts."""
+    """The fields at the head of a document, their block, and where the body begins."""
 
     fields: Sequence[Field] = ()
     node: Node | None = None
@@ -79,17 +79,17 @@ class FrontMatter:
     findings: Sequence[Finding] = ()
 
     def values(self) -> Mapping[str, str]:
-        """Value by name; the first of two fields with one name wins. People stated as mappings are their names."""
+        """Value by field name; the first of two with one name wins. Authors given as mappings become their names."""
         people = {of: ", ".join(one.value for one in self.fields if one.name == f"{of}.name") for of in PEOPLE}
         return {one.name: people.get(one.name) or one.value for one in reversed(self.fields)}
 
 
 def read_front_matter(text: str) -> FrontMatter:
-    """The front matter at the very start of a text, in any style; nothing is found when there is none."""
+    """The front matter at the very start of a text, in any style; empty if there is none."""
     style = _style_of(text)
     fence = style.open.match(text)
     closes = style.close.search(text, fence.end(), MAX_HEAD) if fence else None
-    # a large text is not split into lines to look at its head
+    # A long text is not split into lines to look at its head.
     most = len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
     head = lines_in(text, 0, closes.end() if closes else most)
     if not len(head):
@@ -123,7 +123,7 @@ def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
 
 
 def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
-    """The fields, each in front of those that its lines state as a mapping."""
+    """Each field, followed by the fields inside it if its lines are a mapping."""
     numbers = {start: number for number, start in enumerate(head.starts)}
     found = list[Field]()
     for one in fields:
@@ -138,7 +138,7 @@ def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
 def head_of(
     lines: Lines, fields: Sequence[Field], first: int, past: int, findings: Sequence[Finding] = ()
 ) -> FrontMatter:
-    """The front matter of some lines, with the body behind them."""
+    """Front matter that covers lines ``first`` to ``past - 1``, with the body after them."""
     start, end = lines.span(first, past)
     behind = end + 2 if lines.text.startswith("\r\n", end) else min(end + 1, len(lines.text))
     body = lines.starts[past] if past < len(lines) else behind
@@ -146,13 +146,13 @@ def head_of(
 
 
 def front_matter_node(fields: Sequence[Field], start: int, end: int) -> Node:
-    """The block of front matter, with one for each field in it."""
+    """The FRONT_MATTER block, with a FIELD block for each field."""
     children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
     return Node(BlockKind.FRONT_MATTER, start, end, children=children)
 
 
 def _faults(head: Lines, one: Field) -> Iterator[str]:
-    """What a YAML parser would refuse and we read all the same."""
+    """Faults for which a YAML parser would reject a field; it is read nevertheless."""
     written = head.text[one.start : one.end].partition(":")[2].strip()
     quoted = written[:1] in ("'", '"')
     closed = len(written) > 1 and (written[-1] == written[0] or re.search(r"['\"][ \t]+#", written))
@@ -165,7 +165,7 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
 
 
 def _last_named(head: Lines, style: _Style) -> int:
-    """The last line of an unclosed front matter: fields reach to the first line that is not one."""
+    """The last line of unclosed front matter, which ends at the first line that is not a field."""
     last = 0
     while last + 1 < len(head) and style.named.fullmatch(head[last + 1]):
         last += 1
@@ -182,7 +182,7 @@ def _repeated(fields: Sequence[Field]) -> list[Field]:
 
 
 def _fields(head: Lines, past: int, style: _Style) -> tuple[list[Field], list[int]]:
-    """The fields between line 1 and ``past``, and the numbers of the lines that belong to none."""
+    """The fields in lines 1 to ``past - 1``, and the numbers of the lines that belong to no field."""
     groups: list[list[int]] = []
     odd: list[int] = []
     for number in range(1, past):
@@ -205,7 +205,7 @@ def _field(head: Lines, group: Sequence[int], style: _Style) -> Field:
 
 
 def _value(first: str, more: Sequence[str]) -> str:
-    """The value as a person reads it: without quotation marks, lists with commas, folded lines with spaces."""
+    """The value as a person reads it: unquoted, lists joined with commas, folded lines with spaces."""
     if first[:1] in ("|", ">") and len(first) <= 3:
         return ("\n" if first[0] == "|" else " ").join(more)
     if more and not first and all(line.startswith("-") for line in more):
@@ -217,7 +217,7 @@ def _value(first: str, more: Sequence[str]) -> str:
 
 
 def unquoted(value: str) -> str:
-    """A scalar without its quotation marks; a text that only begins with one is left alone."""
+    """A scalar without its quotation marks; a value that only begins with one is left unchanged."""
     if len(value) >= 2 and value[0] == value[-1] == "'":
         return value[1:-1].replace("''", "'")
     if len(value) >= 2 and value[0] == value[-1] == '"':
@@ -234,7 +234,7 @@ def _unescaped(match: re.Match[str]) -> str:
 
 
 def _comment_style(head: Lines) -> FrontMatter:
-    """``[title]: <> (…)`` lines, which no renderer shows."""
+    """Fields written as ``[title]: <> (…)`` lines, which no renderer shows."""
     first = next((n for n in range(len(head)) if not head.is_blank(n)), len(head))
     past, fields = first, list[Field]()
     while past < len(head) and (match := _COMMENT_FIELD.fullmatch(head[past])):
@@ -245,13 +245,13 @@ def _comment_style(head: Lines) -> FrontMatter:
 
 
 def value_start(text: str, one: Field) -> int:
-    """Where the value of a field begins: behind the sign that follows its name."""
+    """Offset where a field's value begins, after the sign that follows its name."""
     sign = re.compile("[:=]").search(text, one.start, one.end)
     return sign.end() if sign else one.start
 
 
 def iso_date(value: str | None) -> str | None:
-    """``2024-03-28`` of ``2024-03-28``, ``2024/3/28`` or a date with a time; None for anything else."""
+    """The date as ``2024-03-28``, from ``2024-03-28``, ``2024/3/28`` or a date with a time; None for anything else."""
     match = re.match(r"\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)", value or "")
     if not match:
         return None

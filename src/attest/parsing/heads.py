@@ -1,4 +1,4 @@
-"""What a text says of itself at its head, without reading the rest: a history has a text many times."""
+"""The id and fields at the head of a text, read without the rest: a history holds many revisions of one text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,20 +11,20 @@ from attest.values.markup import TRANSCRIPTS
 from attest.values.outlines import Field
 
 _WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPTS, DATA, COMPONENTS)
-"""Markdown, and what an extractor wrote as such."""
+"""Markdown, and formats that an extractor converts to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """The permanent id that a text gives itself, and the facts of its front matter."""
+    """The permanent id that a text gives itself, and its front matter."""
 
     document_id: str | None = None
     fields: Mapping[str, Field] = field(default_factory=dict)
-    """By name; the first of two with one name."""
+    """Field by name; the first of two with one name wins."""
 
 
 def read_head(path: str, text: str) -> Head:
-    """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
+    """Read the head of a text. The id is the one that ``parse`` finds, which reads it only from the head."""
     suffix = suffix_read(path)
     if suffix in FORMATS:
         return Head(fields=_by_name(markup_language_head(path, text)))

@@ -1,8 +1,8 @@
-"""LaTeX: sections, paragraphs, statements, lists, tables and code, as they stand in the file.
+"""LaTeX: sections, paragraphs, statements, lists, tables and code, as written in the file.
 
-One way through the tokens that divide a text, with what is open in a list, so that no nesting is too deep and nothing
-that is broken is refused. Formulas belong to the paragraph around them. Comments, the preamble, pictures and what only
-sets the page are of no block; ``values.markup`` tells the words of the rest.
+One pass over the tokens that divide a text, with a stack of open environments, so that no nesting is too deep and
+broken input is never refused. Formulas belong to the paragraph around them. Comments, the preamble, pictures and page
+layout belong to no block; ``values.markup`` converts the rest to words.
 """
 
 import re
@@ -22,9 +22,10 @@ from attest.values.outlines import BlockKind
 LINK = re.compile(
     r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{(?P<target>[^{}\s\\]{1,300}?)(?:\.tex)?\}", re.MULTILINE
 )
-"""Of a file that is put in there."""
+"""A command that includes another file."""
 _MAX_NESTED, _MAX_OPEN = 40, 100
-"""Lists and quotations inside more others than this are read as what is in them; further ones are not even counted."""
+"""Maximum depth of nested lists and quotations, beyond which only their content is read, and of open environments,
+beyond which they are not tracked."""
 _RANKS = {
     "part": 1, "chapter": 2, "section": 3, "frametitle": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6,
     "subparagraph": 7,
@@ -46,7 +47,7 @@ _TOKEN = re.compile(
 _NO_DOCUMENT = re.compile(r"^[^%\n]*\\(?:documentclass|ProvidesPackage|ProvidesClass)\b", re.MULTILINE)
 _END = re.compile(r"^[^%\n]*?(?P<end>\\end[ \t]*\{document\})", re.MULTILINE)
 _FEW = 200
-"""Characters up to which a paragraph is looked into for words; a longer one has some."""
+"""Paragraphs up to this many characters are checked for words; longer ones are assumed to have some."""
 _WORD = re.compile(r"[^\W\d_]{2}|\d")
 _NOT_SPACE = re.compile(r"\S")
 _QUOTES = frozenset({"quote", "quotation", "verse", "displayquote"})
@@ -55,7 +56,7 @@ _SETTINGS = SILENT - {"item", "par", "and"}
 
 
 def latex_blocks(lines: Lines) -> list[Node]:
-    """Sections and blocks of a text, from where ``lines`` begin."""
+    """Sections and blocks of a text, from the first of ``lines`` on."""
     start = lines.starts[0] if len(lines) else 0
     text = lines.text
     if not BEGIN_DOCUMENT.search(text) and _NO_DOCUMENT.search(text):
@@ -72,17 +73,17 @@ def latex_blocks(lines: Lines) -> list[Node]:
 
 @dataclass(slots=True)
 class _Open:
-    """An environment that is open, with the blocks in it."""
+    """An open environment, with the blocks in it."""
 
     name: str
     blocks: list[Node]
     node: Node | None = None
-    """Its own block; None where what is in it belongs to what is around."""
+    """The environment's own block; None if its content belongs to the enclosing block."""
 
 
 @dataclass(slots=True)
 class _Reader:
-    """One way through the tokens of a text."""
+    """One pass over the tokens of a text."""
 
     text: str
     at: int
@@ -90,12 +91,12 @@ class _Reader:
     roots: list[Node] = field(default_factory=list)
     open: list[_Open] = field(default_factory=list)
     start: int | None = None
-    """Where the paragraph begins."""
+    """Offset where the current paragraph begins; None between paragraphs."""
     last: int = 0
-    """Where its last word ends."""
+    """Offset where the paragraph's last word ends."""
     missing: set[str] = field(default_factory=set)
     plain: int = 0
-    """Up to where no table has columns, so that tables inside one another are looked through once."""
+    """Offset up to which no table has columns, so that nested tables are scanned only once."""
     braces: Braces = field(default_factory=dict)
 
     def read(self) -> list[Node]:
@@ -110,7 +111,7 @@ class _Reader:
         return self.roots
 
     def _words(self, start: int, end: int) -> None:
-        """What stands between two tokens."""
+        """Text between two tokens."""
         piece = self.text[start:end]
         if piece and not piece.isspace():
             if self.start is None:
@@ -119,12 +120,12 @@ class _Reader:
             self.last = start + len(piece.rstrip())
 
     def _inline(self, start: int, past: int) -> None:
-        """Something within a paragraph, which it may begin."""
+        """Inline content, which begins a paragraph if none is open."""
         self.start = start if self.start is None else self.start
         self.at = self.last = min(past, self.end)
 
     def _flush(self) -> None:
-        """The end of a paragraph."""
+        """End the current paragraph."""
         if self.start is not None and self.last > self.start:
             short = self.last - self.start <= _FEW
             if not short or _WORD.search(latex_as_markdown(self.text[self.start : self.last])):
@@ -132,19 +133,19 @@ class _Reader:
         self.start = None
 
     def _close_to(self, depth: int, end: int) -> None:
-        """Close what is open beyond a depth; items and lists reach to the end of what is in them."""
+        """Close environments deeper than ``depth``; items and lists extend to the end of their content."""
         self._flush()
         while len(self.open) > max(depth, 1):
             node = self.open.pop().node
             if node is not None:
                 node.end = max(node.children[-1].end, node.end) if node.children else max(node.end, end)
-        # an item without words of its own and without blocks is cut away by ``outline_of``
+        # ``outline_of`` drops an item that has neither words nor blocks.
 
     def blank(self, _token: re.Match[str]) -> None:
         self._flush()
 
     def comment(self, _token: re.Match[str]) -> None:
-        """Of no block, and within a paragraph a part of it."""
+        """Comments belong to no block; within a paragraph they are part of it."""
 
     def math(self, token: re.Match[str]) -> None:
         past = formula_end(self.text, token.end(), token["math"], self.missing)
@@ -169,7 +170,7 @@ class _Reader:
             self._inline(token.start(), token.end())
 
     def stated(self, token: re.Match[str]) -> None:
-        """A field of the head."""
+        """A field of the head, such as the title; skipped here."""
         self.at = min(self.end, past_groups(self.text, token.end(), 1, self.braces))
 
     def head(self, token: re.Match[str]) -> None:
@@ -198,7 +199,7 @@ class _Reader:
         self.at = min(past, self.end)
 
     def name(self, token: re.Match[str]) -> None:
-        """An environment begins or ends."""
+        """The beginning or end of an environment."""
         if token["env"] == "end":
             self._ends(token)
         elif MATH.fullmatch(token["name"]):
@@ -263,7 +264,7 @@ class _Reader:
 
 
 def _language(said: str) -> str:
-    """``python`` of ``[language=Python]`` and of ``{python}``."""
+    """The language of a listing: ``python`` for ``[language=Python]`` and for ``{python}``."""
     found = re.search(r"language=\{?(?:\[[^\]]*\])?([\w+#-]+)", said) or re.search(r"\{([\w+#-]+)\}\Z", said)
     return found[1].lower()[:MAX_LABEL] if found else ""
 
@@ -273,4 +274,4 @@ _READ = {
     "stated": _Reader.stated, "verb": _Reader.verb, "word": _Reader.word, "sign": _Reader.sign,
     "math": _Reader.math, "blank": _Reader.blank,
 }  # fmt: skip
-"""By the last group of a token."""
+"""Handler by the name of a token's last group."""

@@ -1,4 +1,4 @@
-"""What a document in LaTeX states of itself by commands: its title, authors and date, and where it begins."""
+"""The head of a LaTeX document: title, authors and date as commands state them, and where the body begins."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,13 +13,13 @@ from attest.values.outlines import Field
 BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
 _STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
 _HEAD = 40_000
-"""Characters in which what a document states of itself begins."""
+"""Number of characters at the start of a text in which fields may begin."""
 _BETWEEN_FIELDS = 400
-"""Characters for each field up to which what stands between them is one block with them."""
+"""Average number of characters per field up to which the fields, and what is between them, form one block."""
 
 
 def latex_head(lines: Lines) -> FrontMatter:
-    """Title, authors and date as commands state them, and where the document begins."""
+    """Title, authors and date from their commands, and the offset where the document begins."""
     text = lines.text
     begins = BEGIN_DOCUMENT.search(text)
     braces = braces_of(text[:_HEAD])

@@ -1,4 +1,4 @@
-"""The rows of a table of LaTeX: from one end of a row to the next, whatever stands in the cells."""
+"""Rows of LaTeX tables: each reaches to the next end of a row, whatever the cells contain."""
 
 import re
 from collections.abc import Iterator
@@ -24,8 +24,11 @@ _CELL = re.compile(r"(?<!\\)&")
 
 
 def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tuple[Node | None, int]:
-    """The table whose rows begin at a place, and the place behind its end; None where it has no columns, up to that
-    place, or does not end. ``missing`` gets the names of those that never end from there on."""
+    """The table whose rows begin at ``at``, and the offset after its end.
+
+    No table if it has no columns (with the offset after its end) or does not end (with ``at``). ``missing`` collects
+    the names of environments that do not end.
+    """
     if f"table {name}" in missing:
         return None, at
     rows, past = list[Range](), 0
@@ -43,7 +46,7 @@ def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tupl
 
 
 def _rows(text: str, at: int, end: int, name: str) -> Iterator[tuple[Range, int]]:
-    """The rows, with the place behind the end of the table for the last and 0 for the others."""
+    """The rows; with the last comes the offset after the table's end, with the others 0."""
     depth, inner, start = 0, 0, at
     for part in _PART.finditer(text, at, end):
         if part["brace"]:

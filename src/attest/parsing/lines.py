@@ -1,6 +1,6 @@
-"""Lines of a text, in the one notion of a line that markdown has: ``\\n``, ``\\r\\n`` or ``\\r`` ends it, nothing else.
+"""Lines of a text as Markdown defines them: ended by ``\\n``, ``\\r\\n`` or ``\\r`` and nothing else.
 
-Python's ``splitlines`` also breaks at form feeds and U+2028 and would put every later offset out of step.
+Python's ``splitlines`` also breaks at form feeds and U+2028, which would shift every later offset.
 """
 
 import re
@@ -12,12 +12,12 @@ _BREAK = re.compile(r"\r\n?|\n")
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of ``text[start:end]``; offsets are those of the whole text."""
+    """The lines of ``text[start:end]``, with offsets into the whole text."""
 
     text: str
     starts: Sequence[int]
     ends: Sequence[int]
-    """Where each line's content ends, before its line break."""
+    """Offset where each line's content ends, before its line break."""
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -29,7 +29,7 @@ class Lines:
         return not self[number].strip(" \t")
 
     def span(self, first: int, past: int) -> tuple[int, int]:
-        """Characters of the lines ``first`` to ``past - 1``, without the blank lines and the line break at the end."""
+        """Offsets of lines ``first`` to ``past - 1``, without trailing blank lines and the last line break."""
         past = min(past, len(self))
         while past > first + 1 and self.is_blank(past - 1):
             past -= 1
@@ -37,7 +37,7 @@ class Lines:
 
 
 def lines_in(text: str, start: int = 0, end: int | None = None) -> Lines:
-    """All lines of ``text[start:end]``. A break at the very end opens no further line."""
+    """All lines of ``text[start:end]``. A line break at the very end does not begin another line."""
     end = len(text) if end is None else end
     if text.find("\r", start, end) < 0:
         return _newline_lines(text, start, end)
@@ -51,7 +51,7 @@ def lines_in(text: str, start: int = 0, end: int | None = None) -> Lines:
 
 
 def _newline_lines(text: str, start: int, end: int) -> Lines:
-    """The same for text without ``\\r``, which nearly all text is, five times as fast."""
+    """The fast path for text without ``\\r``, which is nearly all text: five times as fast."""
     ends, at = list[int](), start
     for line in text[start:end].split("\n"):
         at += len(line) + 1

@@ -1,4 +1,4 @@
-"""Messages of e-mail, as their extractor lays them out: what they quote of earlier mail is told whose it is."""
+"""E-mail messages as their extractor lays them out: quotations of earlier mail are labelled with their author."""
 
 import re
 from itertools import pairwise
@@ -14,17 +14,17 @@ _LOOKED_AT = 2_000
 
 
 def read_mail_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of a message, its quotations with whom they quote where they say so."""
+    """Sections and blocks of a message; quotations are labelled with their author if it is named."""
     roots, findings = read_blocks(text, start)
     name_quoted(text, roots)
     return roots, findings
 
 
 def name_quoted(text: str, nodes: list[Node]) -> None:
-    """Label each quotation that says whose it is, at its beginning or in the lines above, and has no label yet.
+    """Label each quotation with the author named at its beginning or in the lines above, unless it already has a label.
 
-    One that says nothing goes on with the one before it: people answer between the parts of a message. The lines that
-    say it are nobody's words, and no block of their own: they are not quoted.
+    A quotation without a name continues the previous one, because people answer between the parts of a message. The
+    lines that name the author are part of neither message, so they get no block.
     """
     latest = ""
     for at, node in enumerate(nodes):
@@ -39,7 +39,7 @@ def name_quoted(text: str, nodes: list[Node]) -> None:
 
 
 def _says(text: str, node: Node) -> str:
-    """Whom the lines at the end of a paragraph name as the author of what is quoted below."""
+    """The author whom the lines at the end of a paragraph name for the quotation below; empty if there is none."""
     if node.kind is not BlockKind.PARAGRAPH:
         return ""
     lines = _bare(text[max(node.start, node.end - _LOOKED_AT) : node.end])
@@ -56,5 +56,5 @@ def _says_nothing_else(text: str, node: Node) -> bool:
 
 
 def _bare(text: str) -> list[str]:
-    """The lines without marks of quotations."""
+    """The lines without quotation marks (``>``)."""
     return _MARKS.sub("", text).strip().split("\n")

@@ -1,6 +1,6 @@
-"""Mail boxes, as their extractor lays them out: a thread with a POST for every message.
+"""Mailboxes as their extractor lays them out: a thread with a POST for every message.
 
-Whose words a quotation has is looked up in the messages before it, and else told by what its mail program says.
+A quotation's author is looked up in the earlier messages, and otherwise taken from the mail program's attribution.
 """
 
 import re
@@ -22,7 +22,7 @@ _SIGNED = re.compile(
 
 
 def read_mailbox(path: str, text: str, head: FrontMatter) -> Parsed:
-    """The messages of a box, called by the subject of all of them or by its file."""
+    """The messages of a mailbox as a thread, titled by their common subject, or else by the file."""
     values = head.values()
     parts = list(_parts(text, head, values))
     posts = posts_of(Thread(text, "mail", None), parts)
@@ -52,7 +52,7 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> Iterator[
 
 
 def _authors(head: FrontMatter, parts: Sequence[Part]) -> Iterator[Authorship]:
-    """Everybody who wrote a message, with the line that names them first."""
+    """Every author of a message, with the line that first names them."""
     field_of = next((one for one in head.fields if one.name == "author"), None)
     seen = set[str]()
     for number, part in enumerate(parts, 1):

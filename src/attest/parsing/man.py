@@ -1,7 +1,7 @@
-"""Manual pages of Unix, in the macros of man and of mdoc: sections, paragraphs, options, code and tables.
+"""Unix manual pages in the man and mdoc macros: sections, paragraphs, options, code and tables.
 
-A page is read line by line, with the lists and indented parts that are open in a list. An option and all that is said
-of it is one item. Requests, comments and definitions of macros are of no block; ``values.markup`` tells the rest.
+A page is read line by line, with a stack of open lists and indented parts. An option and its whole description are one
+item. Requests, comments and macro definitions belong to no block; ``values.markup`` converts the rest to words.
 """
 
 import re
@@ -17,7 +17,7 @@ from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import BlockKind
 
 LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)
-"""Of a page that stands in place of this one."""
+"""A request that includes the page to show in place of this one."""
 _MAX_NESTED = 40
 _NOT_SPACE = re.compile(r"\S")
 _OPENED = re.compile(r"\\\{")
@@ -31,7 +31,7 @@ def man_blocks(lines: Lines) -> list[Node]:
 
 @dataclass(slots=True)
 class _Level:
-    """What is indented alike: the list that is open there, and its last item."""
+    """One level of indentation: its open list, and the list's last item."""
 
     blocks: list[Node]
     list: Node | None = None
@@ -40,20 +40,20 @@ class _Level:
 
 @dataclass(slots=True)
 class _Reader:
-    """One way through the lines of a page."""
+    """One pass over the lines of a page."""
 
     lines: Lines
     roots: list[Node] = field(default_factory=list)
     levels: list[_Level] = field(default_factory=list)
     deeper: int = 0
-    """Levels that are open and not counted, because there are too many."""
+    """Number of open levels beyond ``_MAX_NESTED``, which get no ``_Level``."""
     first: int | None = None
-    """The line with which the paragraph begins."""
+    """Number of the line that begins the current paragraph; None between paragraphs."""
     last: int = 0
-    """The line of its last words."""
+    """Number of the paragraph's last line with words."""
     number: int = 0
     synopsis: bool = False
-    """Whether the section says how commands and functions are called: each is a paragraph of its own there."""
+    """Whether the section is a synopsis, in which each command or function is a paragraph of its own."""
 
     def read(self) -> list[Node]:
         self.levels.append(_Level(self.roots))
@@ -76,7 +76,7 @@ class _Reader:
         return self.roots
 
     def _begins_another(self, line: str, request: tuple[str, str] | None) -> bool:
-        """Whether a line of a synopsis begins another command or function than the one that is open."""
+        """Whether a line of a synopsis begins another command or function than the current one."""
         name = request[0] if request else ""
         if name in _CALLS:
             return True
@@ -90,13 +90,13 @@ class _Reader:
         self.last = self.number
 
     def _flush(self) -> None:
-        """The end of a paragraph."""
+        """End the current paragraph."""
         if self.first is not None:
             self._add(Node(BlockKind.PARAGRAPH, *self.lines.span(self.first, self.last + 1)))
         self.first = None
 
     def _add(self, node: Node) -> None:
-        """A block where the page is now: within the item that is open, else beside the lists."""
+        """Add a block to the open item, or else beside the lists."""
         level = self.levels[-1]
         (level.item.children if level.item else level.blocks).append(node)
         for one in self.levels:
@@ -117,13 +117,13 @@ class _Reader:
         self.roots.append(Node(BlockKind.HEADING, start, end, level=level, label=label[:MAX_LABEL].rstrip()))
 
     def paragraph(self, name: str, _rest: str) -> None:
-        """What stands behind is no more of the item; a break alone does not end one, nor in mdoc a paragraph."""
+        """A paragraph request ends the item; ``.sp`` and ``.Pp`` only end the paragraph within it."""
         self._flush()
         if name not in ("sp", "Pp"):
             self.levels[-1].list = self.levels[-1].item = None
 
     def item(self, name: str, rest: str) -> None:
-        """An item with its tag; ``.IP`` without one goes on with the item that is open."""
+        """An item with its tag; ``.IP`` without a tag continues the open item."""
         self._flush()
         if name == "IP" and not "".join(map(roff_words, arguments_of(rest)[:1])).strip():
             return
@@ -142,7 +142,7 @@ class _Reader:
             level.item.end = max(end, self.lines.ends[self.number])
 
     def further(self, _name: str, _rest: str) -> None:
-        """Another tag of the item."""
+        """Another tag of the same item."""
         self._flush()
         if (item := self.levels[-1].item) and self.number + 1 < len(self.lines):
             self.number += 1
@@ -164,7 +164,7 @@ class _Reader:
             self.levels.pop()
 
     def code(self, name: str, rest: str) -> None:
-        """Lines that are set as they are, up to the request that ends them or a section."""
+        """Preformatted lines, up to the request that ends them or the next section."""
         self._flush()
         if name == "Bd" and not re.search(r"-(?:literal|unfilled)", rest):
             return
@@ -180,7 +180,7 @@ class _Reader:
             self._add(Node(BlockKind.CODE, self.lines.starts[self.number], self.lines.ends[self.number]))
 
     def table(self, _name: str, _rest: str) -> None:
-        """The rows of a table behind the lines that say how it is set; a cell may reach over lines."""
+        """A table's rows, after its format lines; a cell may span several lines."""
         self._flush()
         end = self._until("TE")
         first = self.number + 1
@@ -202,7 +202,7 @@ class _Reader:
             opened = None
 
     def _until(self, name: str) -> int:
-        """The line with a request, or with the next section."""
+        """Number of the line with the request ``name`` or the next section, or the end of the page."""
         at = self.number + 1
         while at < len(self.lines) and not self._is(at, name, "SH", "SS", "Sh", "Ss"):
             at += 1
@@ -213,7 +213,7 @@ class _Reader:
         return request is not None and request[0] in names
 
     def defined(self, name: str, rest: str) -> None:
-        """What defines a macro, or is left out, up to two dots or the name that it says."""
+        """Skip a macro definition or ignored text, up to two dots or the name given as end mark."""
         given = rest.split()
         last = f".{given[-1]}" if len(given) > (name != "ig") else ".."
         at = self.number + 1
@@ -222,7 +222,7 @@ class _Reader:
         self.number = at
 
     def condition(self, _name: str, rest: str) -> None:
-        """What holds only for some device, with its lines where there are several."""
+        """Skip a conditional request, with all of its lines."""
         depth = len(_OPENED.findall(rest)) - len(_CLOSED.findall(rest))
         while depth > 0 and self.number + 1 < len(self.lines):
             self.number += 1
@@ -235,7 +235,7 @@ def _says(name: str) -> bool:
 
 
 def _called(line: str, request: tuple[str, str] | None) -> str:
-    """The command that a line of a synopsis begins with, in bold; nothing for any other line."""
+    """The command in bold with which a line of a synopsis begins; empty for other lines."""
     if request is not None and not request[0].startswith("B"):
         return ""
     words = "".join(arguments_of(request[1])[:1]) if request else line if line.startswith(_BOLD) else ""
@@ -244,7 +244,7 @@ def _called(line: str, request: tuple[str, str] | None) -> str:
 
 _BOLD = ("\\fB", "\\f[B]", "\\f(CB")
 _CALLS = frozenset("SY YS br Nm Ft In Fd Vt".split())
-"""Requests with which a command or function of a synopsis begins."""
+"""Requests that begin a command or function in a synopsis."""
 _SETTINGS = frozenset("PD DT AT UC UN EQ EN Bk Ek Sm Os Db Rs Re Dd Dt TH YS".split())
 _ENDS = {"nf": "fi", "EX": "EE", "Bd": "Ed"}
 _Handle = Callable[[_Reader, str, str], None]
@@ -260,4 +260,4 @@ _REQUESTS: Mapping[str, _Handle] = (
     | dict.fromkeys(("de", "de1", "am", "ig"), _Reader.defined)
     | dict.fromkeys(("if", "ie", "el", "while"), _Reader.condition)
 )
-"""What each request that divides a page does."""
+"""Handler by request, for requests that divide a page."""

@@ -1,4 +1,4 @@
-"""What a manual page states of itself, in the macros that it begins with: its title and date."""
+"""The head of a manual page: title and date from the macros that it begins with."""
 
 import re
 from collections.abc import Iterator
@@ -12,19 +12,19 @@ from attest.values.outlines import Field
 
 _PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
 _FIRST = 20_000
-"""Characters in which a page is recognized: what defines macros stands in front of it."""
+"""Number of characters in which a page is recognised; macro definitions may precede its first request."""
 _BEGINS = frozenset({"TH", "Dd", "Dt"})
 _DATE = re.compile(r"\$Mdocdate:\s*|\s*\$$")
 _WRITTEN = re.compile(r"(?P<month>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2}),?\s+(?P<year>\d{4})")
 
 
 def is_man_page(text: str) -> bool:
-    """Whether a file whose name ends in a number is a manual page: it may be the first of many logs."""
+    """Whether a file with a numeric suffix is a manual page; it may also be the first of many logs."""
     return _PAGE.search(text[:_FIRST]) is not None
 
 
 def man_head(lines: Lines) -> FrontMatter:
-    """What the page states of itself, and where its body begins."""
+    """The title and date that a page states, and where its body begins."""
     requests = ((number, request_of(lines[number])) for number in range(len(lines)))
     first = next((number for number, request in requests if request and request[0] in _BEGINS), None)
     if first is None:
@@ -49,7 +49,7 @@ def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:
 
 
 def _iso(written: str) -> str:
-    """``January 5, 2024`` as ``2024-01-05``; what is no such date as it is."""
+    """``January 5, 2024`` as ``2024-01-05``; other values unchanged."""
     match = _WRITTEN.fullmatch(written)
     months = [number for number, name in enumerate(MONTHS, 1) if match and name.startswith(match["month"].lower())]
     return f"{match['year']}-{months[0]:02}-{int(match['day']):02}" if match and months else written

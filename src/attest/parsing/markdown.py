@@ -1,9 +1,9 @@
 """Markdown: CommonMark with tables, blocks only.
 
-markdown-it says on which lines a block stands; the lines give exact characters of the original text. So what is handed
-to markdown-it may differ from the text within a line, as long as the lines are the same: very long lines are shortened
-in the middle, which keeps a 50 MB line harmless. Inline markup is never parsed (it is where the time goes), and link
-definitions are left as the paragraphs that they are written as, because a reader of evidence must lose nothing.
+markdown-it gives the lines of each block, and the lines give exact offsets in the original text. So the text given to
+markdown-it may differ within a line, as long as the lines are the same: very long lines are shortened in the middle,
+which keeps a 50 MB line harmless. Inline markup is never parsed (it is where the time goes), and link definitions stay
+paragraphs as written, because a reader of evidence must lose nothing.
 """
 
 import re
@@ -24,10 +24,10 @@ from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 
 MAX_DEPTH = 40
-"""Lists and quotes deeper than this many markdown-it levels (a list takes two) become plain paragraphs."""
+"""Maximum nesting in markdown-it levels (a list takes two); deeper lists and quotes become plain paragraphs."""
 
 _HEAD, _TAIL = 8_000, 200
-"""How much of a long line markdown-it sees. The tail keeps what closes a comment or a tag."""
+"""Characters of a long line that markdown-it sees. The tail keeps what closes a comment or a tag."""
 
 
 _CONTAINERS = {
@@ -51,33 +51,33 @@ _MARKS = frozenset("#>-+*_=|:<`~0123456789")
 """Characters with which a line can begin, interrupt or underline a block other than a paragraph."""
 
 _NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*$")
-"""What stands at the end of a paragraph or heading for others to point at: ``^name``, ``{#name}``."""
+"""A link target at the end of a paragraph or heading: ``^name``, ``{#name}``."""
 _LONGEST_NAME = 120
 _HASHES = re.compile(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$")
 _COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}|\{%.*?%\}|\{\{[<%].*?[%>]\}\}")
 _AROUND_COMMENT = re.compile(r"<!--(?:[ \t]*\w+:\w+)?|-->")
-"""Of a heading that is nothing but a comment from which a generator makes one: ``<!-- md:setting name -->``."""
+"""Marks of a comment that is a whole heading, from which a generator makes one: ``<!-- md:setting name -->``."""
 _INLINE: Sequence[tuple[re.Pattern[str], str]] = (
     (re.compile(r"!?\[([^\[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)"), r"\1"),
     (re.compile(r"</?[A-Za-z][^<>]*>"), ""),
     (re.compile(r"`+|\*+|~~|(?<!\w)_+|_+(?!\w)"), ""),
     (re.compile(r"\\([!-/:-@\[-`{-~])"), r"\1"),
 )
-"""Links, tags, emphasis and escapes of a heading, with what its reader sees of them."""
+"""Links, tags, emphasis and escapes in a heading, with their replacement by what a reader sees."""
 _TITLE = re.compile(r"(?:\{\{[^{}\n]*\btitle\b[^{}\n]*\}\}|<%=[^%\n]*\btitle\b[^%\n]*%>)[ \t]*")
-"""Of a heading in whose place a generator puts the title of the page."""
+"""A heading that a generator replaces with the page's title."""
 
 _NESTING = ("blockquote_open", "list_item_open")
 
 
 def read_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of ``text[start:]``, where a line begins, and what was odd about them."""
+    """Sections and blocks of ``text[start:]``, and findings; ``start`` must be the beginning of a line."""
     lines = lines_in(text, start)
     return _read(lines, Seen(_shadow(lines)), _leaf)
 
 
 def read_written(text: str, start: int, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """The same up to ``end`` of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
+    """Sections and blocks of ``text[start:end]`` in any dialect of Markdown, without markup only for renderers."""
     lines = lines_in(text, start, end)
     return _read(lines, seen_lines(lines, without_gaps(lines, _shadow(lines))), _leaf_written)
 
@@ -104,8 +104,8 @@ def plain_label(markup: str) -> str:
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:
     """The paragraph rule for the common case, in which no line begins with one of ``_MARKS``.
 
-    No other block can begin, interrupt or underline such lines, so the nine rules before ``paragraph`` need not be
-    asked (a third of the time on the forum corpus). Anything else is left to them.
+    No other block can begin, interrupt or underline such lines, so the nine rules before ``paragraph`` can be skipped
+    (a third of the time on the forum corpus). Everything else is left to them.
     """
     line = start_line
     while line < state.lineMax and not state.isEmpty(line):
@@ -121,7 +121,7 @@ def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: boo
 
 @cache
 def _parser() -> MarkdownIt:
-    """The block parser; it keeps nothing from one text to the next."""
+    """The block parser; it keeps no state between texts."""
     parser = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH}).enable("table").disable("reference")
     parser.block.ruler.before("table", "plain_lines", _plain_lines)
     return parser
@@ -135,7 +135,7 @@ def _tokens(seen: Seen) -> list[Token]:
 
 
 def _shadow(lines: Lines) -> list[str]:
-    """What markdown-it gets to see: the same lines, the long ones without their middle."""
+    """The lines as markdown-it sees them: long ones without their middle."""
     text, seen = lines.text, []
     for start, end in zip(lines.starts, lines.ends, strict=True):
         short = end - start <= _HEAD + _TAIL
@@ -144,11 +144,11 @@ def _shadow(lines: Lines) -> list[str]:
 
 
 _Leaf = Callable[[Token, Sequence[int], Lines, Seen], list[Node]]
-"""From a token without others inside, and its lines, to its blocks."""
+"""From a childless token and its lines to its blocks."""
 
 
 def _tree(tokens: Sequence[Token], lines: Lines, seen: Seen, leaf: _Leaf) -> tuple[list[Node], int]:
-    """Nodes in the shape of the token stream, and how many containers were too deep to be read."""
+    """Nodes in the shape of the token stream, and the number of containers that were too deep to read."""
     roots: list[Node] = []
     open_lists, too_deep = [roots], 0
     for token in tokens:
@@ -174,7 +174,7 @@ def _leaf(token: Token, at: Sequence[int], lines: Lines, _seen: Seen) -> list[No
 
 
 def _leaf_written(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> list[Node]:
-    """The same where lines may be markings: their words, code between them, and the words of HTML."""
+    """Like ``_leaf``, for dialects: paragraphs between markings, code between markings, and the text of HTML."""
     if token.type == "hr":
         return [Node(BlockKind.PARAGRAPH, *place) for place in seen.words.get(at[0], ())]
     if token.type == "html_block":
@@ -190,7 +190,7 @@ def _leaf_written(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> 
 
 
 def _of_html(text: str, rank: int, place: tuple[int, int]) -> Node:
-    """A paragraph, or a heading, which begins with its line."""
+    """A paragraph, or for ``rank`` above 0 a heading, which begins with its line."""
     if not rank:
         return Node(BlockKind.PARAGRAPH, *place)
     start = max(text.rfind("\n", 0, place[0]), text.rfind("\r", 0, place[0])) + 1
@@ -198,7 +198,7 @@ def _of_html(text: str, rank: int, place: tuple[int, int]) -> Node:
 
 
 def _within_marks(node: Node, first: int, text: str, seen: Seen) -> None:
-    """A paragraph without the mark of a callout in front of it, and without its name or class at its end."""
+    """Cut a paragraph: the mark of a callout at its beginning, and the name or class at its end."""
     if node.kind is BlockKind.PARAGRAPH:
         node.start = max(node.start, seen.begins.get(first, 0))
         if named := _NAMED.search(text, max(node.start, node.end - _LONGEST_NAME), node.end):
@@ -218,7 +218,7 @@ def _container(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> Nod
 
 
 def in_sections(blocks: Sequence[Node], lines: Lines) -> list[Node]:
-    """The blocks, with every heading at the top and what follows it gathered into a SECTION."""
+    """The blocks in sections: every heading begins a SECTION that holds what follows it."""
     roots: list[Node] = []
     path: list[Node] = []
     for node, end in zip(blocks, _section_ends(blocks, lines), strict=True):
@@ -233,7 +233,7 @@ def in_sections(blocks: Sequence[Node], lines: Lines) -> list[Node]:
 
 
 def _section_ends(blocks: Sequence[Node], lines: Lines) -> Iterator[int]:
-    """For every block, where a section that begins with it ends: before the next heading of its rank or higher."""
+    """For each block, the end of a section that begins with it: before the next heading of its rank or higher."""
     last = lines.span(0, len(lines))[1] if len(lines) else 0
     ends = [last] * len(blocks)
     next_start = [last] * 7

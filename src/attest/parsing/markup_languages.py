@@ -1,8 +1,7 @@
-"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org, LaTeX,
-manual pages.
+"""Markup languages with headings of their own, read as written: reStructuredText, AsciiDoc, Org, LaTeX, manual pages.
 
-A format is a row of ``FORMATS``: its blocks, what it states at its head, and how it links to a file. A text of these is
-a note; whatever it holds, it is never a proposal or a thread.
+``FORMATS`` has a row for each format: its blocks, the fields at its head, and its links to files. Such a text is a
+note; whatever it holds, it is never read as a proposal or a thread.
 """
 
 import re
@@ -35,24 +34,24 @@ from attest.values.markup import LATEX, MAN
 from attest.values.outlines import Field, Mention, Parsed
 
 _SITE = re.compile(r"/pages/.*\.adoc$")
-"""A page of Antora, which is linked from the root of all pages."""
+"""A page of an Antora site, whose links begin at the root of all pages."""
 _HEAD = 60
-"""Lines in which what a text states of itself begins."""
+"""Number of lines at the start of a text in which its fields must begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """How one format is read."""
+    """How to read one format."""
 
     blocks: Callable[[Lines], list[Node]]
     fields: Sequence[re.Pattern[str]]
-    """Lines that state something, with the groups ``name`` and ``value``; the first that finds any is used."""
+    """Lines that state a field, with the groups ``name`` and ``value``; the first pattern that finds any is used."""
     link: re.Pattern[str]
     """A link to a file, with the group ``target``."""
     suffix: str
-    """What a target lacks at its end."""
+    """Suffix to append to a link's target."""
     head: Callable[[Lines], FrontMatter] | None = None
-    """What a text states of itself where that is not a run of lines."""
+    """Reads the head of formats whose fields are not consecutive lines."""
 
 
 _RST = Format(
@@ -85,11 +84,11 @@ FORMATS: Mapping[str, Format] = (
     | dict.fromkeys(LATEX, _LATEX)
     | dict.fromkeys(MAN, _MAN)
 )
-"""By suffix."""
+"""Format by suffix."""
 
 
 def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
-    """A note of one of ``FORMATS``, and its head: title, author and date as it states them, else its first heading."""
+    """Read a note in one of ``FORMATS``: its head, and the note. Its title falls back to a heading, then the file."""
     form = FORMATS[PurePosixPath(path).suffix.lower()]
     head = _head(lines_in(text), form)
     roots = form.blocks(lines_in(text, head.body))
@@ -97,7 +96,7 @@ def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     placed = place_payloads(text, roots)
     values = head.values()
     dated = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
-    untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
+    untitled = form.head is not None and head.body  # a complete document, whose first heading belongs to a part of it
     title = values.get("title") or ("" if untitled else first_heading(roots)) or PurePosixPath(path).stem or path
     parsed = Parsed(
         kind="note",
@@ -116,12 +115,12 @@ def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
 
 
 def markup_language_head(path: str, text: str) -> FrontMatter:
-    """What a text states at its head; it never gives itself an id."""
+    """The fields at the head of a text, which never gives itself an id."""
     return _head(lines_in(text), FORMATS[PurePosixPath(path).suffix.lower()])
 
 
 def _head(lines: Lines, form: Format) -> FrontMatter:
-    """The first run of lines that state something. It is front matter where nothing stands before it."""
+    """The first run of lines that state fields. It is front matter if only blank lines precede it."""
     if form.head is not None:
         return form.head(lines)
     for pattern in form.fields:
@@ -152,7 +151,7 @@ def _fields(lines: Lines, first: int, past: int, pattern: re.Pattern[str]) -> It
 
 
 def _links(path: str, text: str, form: Format) -> Iterator[Mention]:
-    """Every link to another document of the same source; one from the root of a site has the page's key."""
+    """Links to other documents of the same source; a link from the root of a site targets the page's key."""
     source = path.partition("/")[0]
     for link in form.link.finditer(text):
         target = link["target"]

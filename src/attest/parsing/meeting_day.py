@@ -1,4 +1,4 @@
-"""The day of a meeting, as its minutes state it at their head, in their title or in the name of their file."""
+"""The day of a meeting, as its minutes state it at their head, in their title or in their file's name."""
 
 import re
 from collections.abc import Iterator
@@ -7,22 +7,22 @@ from attest.values.days import written_day
 from attest.values.meetings import MEETING, is_of_meeting
 
 _HEAD = 2_000
-"""Characters in which minutes say it."""
+"""Number of characters at the start of minutes that may state the day."""
 _STATED = re.compile(
     rf"(?im)^[\s>#*_|-]*(?:(?:{MEETING} )?(?:date|day|when|held on)\b[^:|\n]{{0,24}}[:|]|held on\b)"
     r"(?P<day>[^\n]{1,120})"
 )
-"""A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is another."""
+"""A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is a different one."""
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MONTH_AND_DAY = re.compile(r"(?<!\d)((?:0\d|1[0-2])-[0-3]\d)(?!\d)")
-"""``01-30`` in the name of a file."""
+"""Month and day in a file's name: ``01-30``."""
 _NEXT = re.compile(r"\bnext\b", re.I)
-"""What a line says that has the day of another meeting."""
+"""Marks a line that gives the day of another meeting."""
 
 
 def day_held(path: str, kind: str, title: str, text: str) -> str | None:
-    """The day of a meeting, as ISO 8601; None for other texts, and where they do not say it. A line, a title or a file
-    may leave the year to the folder: ``2024/board-01-30.md``."""
+    """The day of a meeting in ISO 8601; None if the text is not of a meeting or states no day. The year may come from
+    the folder: ``2024/board-01-30.md``."""
     if not is_of_meeting(kind, title, path):
         return None
     year = next(iter(_YEARS.findall(path)), "")

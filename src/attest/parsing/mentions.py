@@ -9,7 +9,7 @@ _PROPOSALS = tuple(
     re.compile(rf"{series}(?<![A-Za-z0-9]{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
     for series in ("EIP", "ERC", "eip", "erc")
 )
-"""One expression a spelling: a literal beginning is searched for ten times faster than a choice."""
+"""One expression per spelling: searching for a literal prefix is ten times as fast as for an alternation."""
 
 _THREAD = re.compile(
     r"https?://(?:www\.)?(?P<forum>ethresear\.ch|ethereum-magicians\.org)"
@@ -25,13 +25,13 @@ def cited(text: str, start: int, end: int, *, document_id: str | None) -> list[M
 
 
 def address_target(url: str) -> str:
-    """The document id behind a forum address, else the address itself."""
+    """The document id for a forum address; any other address unchanged."""
     match = _THREAD.match(url)
     return f"{_FORUMS[match['forum']]}-{match['topic']}" if match else url
 
 
 def proposals_in(text: str, start: int, end: int) -> Iterator[Mention]:
-    """Every proposal that ``text[start:end]`` names by number, one spelling after the other."""
+    """Every proposal that ``text[start:end]`` names by number, grouped by spelling."""
     for expression in _PROPOSALS:
         for match in expression.finditer(text, start, end):
             target = f"{match[0][:3].lower()}-{match['number']}"

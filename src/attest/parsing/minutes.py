@@ -1,8 +1,8 @@
-"""Minutes and interviews that name who speaks in front of what is said: ``**Ada**: words``, ``Ada [14:53](…): words``,
-or the name alone on the line above.
+"""Minutes and interviews that name the speaker before the words: ``**Ada**: words``, ``Ada [14:53](…): words``, or the
+name alone on the line above.
 
-Labels of a manual look the same (``**Returns**: a list``). So the text has to call itself a meeting, a call or an
-interview, several people have to speak, and to speak again. Blocks are given to their speakers; none is made.
+Labels in a manual look the same (``**Returns**: a list``). So the text must call itself a meeting, a call or an
+interview, and several people must speak repeatedly. Existing blocks are assigned to speakers; no block is added.
 """
 
 import re
@@ -23,11 +23,11 @@ _CALLS_ITSELF = re.compile(
     re.I,
 )
 _HEAD = 1_000
-"""Characters at whose beginning a text says what it is."""
+"""Number of characters at the start of a text in which it must say what it is."""
 _NAME = r"[^\W\d_][\w.'’ -]{0,38}?[\w.](?: ?\([\w .-]{1,30}\))?"
 _BOLD = (
-    rf"(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"  # **Ada:** or **Ada** and then,
-    rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))"  # without a colon inside: a time, a colon or nothing more
+    rf"(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"  # **Ada:**, or **Ada** followed by
+    rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))"  # a time, a colon or the end of the line
 )
 _PLAIN = rf"(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z)"  # Ada [14:53]:
 _LABEL = re.compile(rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:{_BOLD}|{_PLAIN})")
@@ -38,19 +38,19 @@ _NOBODY = frozenset(
     " recording regrets resolution resolutions resolved resources scribe secretary source sources status summary time"
     " todo topic update updates url video".split()
 )
-"""What minutes call parts of themselves. Nobody says what stands behind one."""
+"""Words for parts of minutes; a label with one of them is not a speaker."""
 _ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
-"""All that is behind a label such as ``Repository:``, and not all that somebody says in a meeting."""
+"""An address alone after a label, as in ``Repository:``, is not speech."""
 _INITIALS = re.compile(r"[A-Z]{2,4}")
 _FULL = r"[A-Z][\w.'’-]{1,30}(?:[ ][\w.'’-]{1,30}){1,3}"
 """A name of two to four words."""
 _LEAST, _PEOPLE, _AGAIN = 6, 2, 2
-"""Labels that there must be, people among them, and how often on average each must come."""
+"""Minimum number of labels, of speakers, and of labels per speaker on average."""
 _SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 
 
 def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
-    """Give blocks to whoever says what stands in them, and tell who speaks; nothing where nobody is named so."""
+    """Assign blocks to their speakers and return the speakers; empty if the text does not name speakers in this way."""
     if not _CALLS_ITSELF.search(f"{path}\n{text[:_HEAD]}".replace("_", " ")):
         return []
     groups = [[node for node in group if node.kind in _SPOKEN] for group in _groups(roots)]
@@ -68,7 +68,7 @@ def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
 
 
 def _explained(text: str, people: Iterable[str]) -> Iterator[Authorship]:
-    """Whose initials people speak under, where a list or a table has them beside a name: *Ada Mole (AM)*."""
+    """Full names of people who speak under initials, where a list or a table gives both: *Ada Mole (AM)*."""
     initials = "|".join(name for name in people if _INITIALS.fullmatch(name))
     beside = rf"(?P<name>{_FULL})[ \t]*(?:\(|\|[ \t]*)(?P<initials>{initials})[ \t]*[)|\n]"
     told = {one["initials"]: one for one in re.finditer(beside, text)} if initials else {}
@@ -78,7 +78,7 @@ def _explained(text: str, people: Iterable[str]) -> Iterator[Authorship]:
 
 
 def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:
-    """What stands together below one heading; the items of a list stand together, too."""
+    """The blocks below each heading, as one group; the items of a list belong to the group of their list."""
     yield [one for node in nodes for one in (node, *(node.children if node.kind is BlockKind.LIST else ()))]
     for node in nodes:
         if node.kind is BlockKind.SECTION:
@@ -86,8 +86,7 @@ def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:
 
 
 def _label(text: str, node: Node) -> re.Match[str] | None:
-    """What a paragraph or an item has in front of a colon, be it a name or a part of the minutes; None where it begins
-    otherwise."""
+    """The label before a colon in a paragraph or item, be it a name or a part of the minutes; None without a label."""
     if node.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
         return None
     label = _LABEL.match(text, node.start, node.end)
@@ -97,8 +96,8 @@ def _label(text: str, node: Node) -> re.Match[str] | None:
 
 
 def _people(text: str, labels: Iterable[tuple[re.Match[str], Node]]) -> Counter[str]:
-    """Who speaks, and how often, in the order of their first words. A plain name that begins small, ``eP``, has to come
-    again: ``my take on DNS: …`` is a sentence."""
+    """Speakers and how often each speaks, in the order of their first words. A plain name in lower case, ``eP``, must
+    occur twice: ``my take on DNS: …`` is a sentence."""
     often: Counter[str] = Counter()
     heard: set[str] = set()
     for label, node in labels:
@@ -118,7 +117,7 @@ def _name(label: re.Match[str]) -> str:
 
 
 def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str] | None], numbers: Iterator[int]) -> None:
-    """Each block of a group to whoever was named last; behind what names a part, to nobody."""
+    """Assign each block of a group to the speaker named last, and to nobody after a label that names a part."""
     speaking: re.Match[str] | None = None
     for node in group:
         speaking = labels.get(id(node), speaking)

@@ -1,6 +1,6 @@
-"""How a quotation of a forum names its source: an avatar image with a name in front, or a mark around it.
+"""Forum quotations that name their source: by an avatar image with a name above, or by a mark around them.
 
-Its lines become one QUOTE block with the handle as its label.
+The lines of each become one QUOTE block with the handle as its label.
 """
 
 import re
@@ -24,7 +24,7 @@ CLOSED = re.compile(r"\[/(?:quote|qutoe)\]")
 
 @dataclass(slots=True)
 class Attribution:
-    """A quotation that names its source: the block, the handle, and what else it says."""
+    """A quotation's stated source: the block, the handle, and the post and topic if given."""
 
     node: Node
     handle: str
@@ -33,7 +33,7 @@ class Attribution:
 
 
 def name_quotes(text: str, nodes: list[Node]) -> Iterator[Attribution]:
-    """Merge avatar lines and ``[quote=…]`` marks into the QUOTE blocks they belong to; yields what they say."""
+    """Merge avatar lines and ``[quote=…]`` marks into their QUOTE blocks; yields the attributions."""
     index = 0
     while index < len(nodes):
         node = nodes[index]
@@ -49,7 +49,7 @@ def name_quotes(text: str, nodes: list[Node]) -> Iterator[Attribution]:
 
 
 def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
-    """An avatar line directly before a quoted block becomes its first line."""
+    """Make an avatar line directly before a quoted block the block's first line."""
     node = nodes[index]
     match = _AVATAR.fullmatch(text, node.start, min(node.end, node.start + 2_000))
     if match is None or index + 1 == len(nodes) or nodes[index + 1].kind is not BlockKind.QUOTE:
@@ -64,7 +64,7 @@ def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
 
 
 def _by_mark(text: str, nodes: list[Node], index: int) -> Attribution | None:
-    """``[quote="…"]`` up to ``[/quote]``, or over the next block when it is never closed, becomes a QUOTE."""
+    """Make ``[quote="…"]`` to ``[/quote]`` a QUOTE block; one that is never closed covers the next block."""
     opened = OPENED.search(text, nodes[index].start, nodes[index].end)
     if opened is None or nodes[index].kind is not BlockKind.PARAGRAPH:
         return None
@@ -79,7 +79,7 @@ def _by_mark(text: str, nodes: list[Node], index: int) -> Attribution | None:
 
 
 def _closing(text: str, nodes: Sequence[Node], index: int, start: int) -> tuple[int, int]:
-    """The sibling in which a marked quotation ends, and where."""
+    """The sibling in which a marked quotation ends, and the offset of its end."""
     for last in range(index, min(len(nodes), index + 50)):
         if nodes[last].kind is BlockKind.SECTION:
             break

@@ -1,8 +1,9 @@
-"""Names that a text uses for documents, its own and others.
+"""Names that a text uses for documents, itself and others.
 
-People say *proto-danksharding* and mean EIP-4844. Documents say so themselves: in their title, as the words of a link,
-and beside a number. One statement proves little, so nothing is decided here: ``a cheaper blob market (EIP-4844)`` gives
-*market*, *blob market* and *cheaper blob market*, and how many documents agree is counted when a question is read.
+People say *proto-danksharding* and mean EIP-4844. Documents say so themselves: in their title, as the text of a link,
+and next to a number. One statement proves little, so nothing is decided here: ``a cheaper blob market (EIP-4844)``
+yields *market*, *blob market* and *cheaper blob market*, and the documents that agree are counted when a question is
+read.
 """
 
 import re
@@ -17,16 +18,16 @@ from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
 
 MAX_IN_FRONT = 4
-"""Words in front of a number in parentheses that can be its name."""
+"""Maximum number of words before a number in parentheses that may be its name."""
 OPENING = 4_000
-"""Characters of the body in which a document's own names are looked for."""
+"""Number of characters of the body in which a document's own names are searched for."""
 
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{2,120})\]\((?P<address>[^()\s]{1,400})\)")
 _PROPOSAL_AT = re.compile(r"(?:^|/)(?P<series>eip|erc)-0{0,4}(?P<number>[1-9]\d{0,4})(?:\.md|\.html)?/?$", re.I)
 _TOPIC_AT = re.compile(r"https?://[^/\s]{1,200}/t/(?:[^/\s]{1,300}/)?\d{1,9}(?:\?\S{0,100})?$")
-"""A thread as a whole: the address of a post has another number behind."""
+"""A thread as a whole; the address of a post ends with another number."""
 _NUMBERED = re.compile(r"\W{0,3}(?P<series>EIP|ERC)[-_ ]?0{0,4}(?P<number>[1-9]\d{0,4})\s?(?:[:|–—]|-(?=\s))\s*", re.I)
-"""A number with a name behind it: ``EIP-1: Purpose``."""
+"""A number followed by a name: ``EIP-1: Purpose``."""
 _HEAD = re.compile(r"[^:–—]{4,80}(?=: | [–—-] )")
 _BEFORE_PARENTHESIS = re.compile(r"[^()]{2,80}(?= \([^()]{1,60}\))")
 _IN_FRONT = re.compile(rf"(?<![\w'’-])(?:[^\W_][\w'’-]{{0,40}}[\"”’*_`]{{0,3}} ){{1,{MAX_IN_FRONT}}}$")
@@ -41,14 +42,14 @@ _SAYS_NOTHING = frozenset(
     " thread topic update version via website".split()
 )
 _NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | _SAYS_NOTHING)
-"""Words of which alone nothing is called."""
+"""Words that are never a name on their own."""
 
 
 def names_in(path: str, text: str, body: int, parsed: Parsed) -> Iterator[Name]:
-    """Every statement that some words stand for a document; a target of None is the document itself.
+    """Every statement that some words name a document; a target of None is the document itself.
 
-    ``text[start:end]`` of each has the words of the name. A document that is linked by its path has the path in its
-    source as target; ``path`` begins with the name of that source. ``body`` is where the front matter ends.
+    ``text[start:end]`` of each has the words of the name. A document linked by its path has the path within its source
+    as target; ``path`` begins with the name of that source. ``body`` is the offset where the front matter ends.
     """
     itself = parsed.document_id or path.partition("/")[2]
     stated = (_own(text, body, parsed.title, parsed.aliases), _linked(path, text, body), _numbered(text, body))
@@ -57,14 +58,14 @@ def names_in(path: str, text: str, body: int, parsed: Parsed) -> Iterator[Name]:
 
 
 def _name(text: str, start: int, end: int, target: str | None, method: str) -> Iterator[Name]:
-    """The name at a place, unless its words can be nobody's name."""
+    """The name at a span, unless it is too long or has only words that name nothing."""
     words = folded(text[start:end])
     if len(words) <= MAX_NAME_WORDS and not all(word in _NO_NAMES or word.isdigit() for word in words):
         yield Name(words=" ".join(words), target=target, method=method, start=start, end=end)
 
 
 def _own(text: str, body: int, title: str, aliases: Sequence[str]) -> Iterator[Name]:
-    """The title, its part in front of a colon or parenthesis, and the aliases: each where it first stands."""
+    """The title, its part before a colon or parenthesis, and the aliases: each at its first occurrence."""
     number = _NUMBERED.match(title)
     target = f"{number['series'].lower()}-{number['number']}" if number else None
     start = number.end() if number else 0
@@ -79,7 +80,7 @@ def _own(text: str, body: int, title: str, aliases: Sequence[str]) -> Iterator[N
 
 
 def _first(text: str, body: int, name: str) -> Iterator[int]:
-    """Where a name first stands in front matter or opening, if it does: a title can come from the file's name."""
+    """Offset of a name's first occurrence in front matter or opening, if any: a title can come from the file's name."""
     stop = min(body + OPENING, len(text))
     at = text.find(name, 0, stop) if name else -1
     while at >= 0 and (_is_word(text[max(at - 1, 0) : at]) or _is_word(text[at + len(name) : stop][:1])):
@@ -89,12 +90,12 @@ def _first(text: str, body: int, name: str) -> Iterator[int]:
 
 
 def _is_word(letter: str) -> bool:
-    """Whether a letter is one of ``\\w``; a pattern for every title takes longer to make than to use."""
+    """Whether a character is in ``\\w``; compiling a pattern for every title takes longer than using it."""
     return letter.isalnum() or letter == "_"
 
 
 def _linked(path: str, text: str, body: int) -> Iterator[Name]:
-    """The words of links that lead to a document as a whole."""
+    """The text of links that lead to a whole document."""
     if "](" not in text:
         return
     for link in _LINK.finditer(text, body):
@@ -117,7 +118,7 @@ def _target(path: str, address: str) -> str | None:
 
 
 def _numbered(text: str, body: int) -> Iterator[Name]:
-    """``name (EIP-1)``, with as many of the words in front as can be one, and ``EIP-1 (name)``."""
+    """Names next to a number: ``name (EIP-1)``, with up to MAX_IN_FRONT words before it, and ``EIP-1 (name)``."""
     for mention in proposals_in(text, body, len(text)):
         opened = mention.start - (text[mention.start - 1 : mention.start] == "[")
         if text[opened - 1 : opened] == "(" and opened > body:
@@ -127,8 +128,7 @@ def _numbered(text: str, body: int) -> Iterator[Name]:
 
 
 def _in_front(text: str, body: int, end: int, target: str) -> Iterator[Name]:
-    """The words in front of a place, and all but the first of them, and so on. Of one word alone only a coined one:
-    *market* says nothing, *PeerDAS* does."""
+    """Names of up to MAX_IN_FRONT words that end at ``end``. A single word must be coined: *PeerDAS*, not *market*."""
     words = _IN_FRONT.search(text, max(body, end - 150), end)
     if words is None:
         return

@@ -1,7 +1,7 @@
-"""Mappings inside front matter: ``author:`` over lines ``name: Ann`` states ``author.name``, too.
+"""Mappings inside front matter: ``author:`` above a line ``name: Ann`` also states ``author.name``.
 
-The field itself stays whole. What is inside is told by the columns of its lines, as YAML does; a list of mappings
-states a field for each.
+The outer field is kept whole. As in YAML, the column of a line gives its nesting; a list of mappings states its fields
+for each item.
 """
 
 import re
@@ -14,15 +14,15 @@ _NAMED = re.compile(
     r"(?P<margin>[ \t]*(?:-[ \t]+)*)(?P<name>[A-Za-z][\w-]{0,60})[ \t]*:(?:[ \t]+(?P<value>.*))?", re.DOTALL
 )
 _MAX_DEPTH = 6
-"""Mappings inside more others than this are text."""
+"""Maximum depth of nested mappings; deeper ones are text."""
 
 
 def nested_fields(
     head: Lines, group: Sequence[int], name: str, value: Callable[[str, Sequence[str]], str]
 ) -> Iterator[Field]:
-    """What the lines below ``name:`` state, where they are a mapping or a list of mappings.
+    """The fields that the lines below ``name:`` state, if they are a mapping or a list of mappings.
 
-    ``group`` are the numbers of all its lines, and ``value`` reads a value and the lines that go on.
+    ``group`` has the numbers of all lines of the field, and ``value`` converts a value and its continuation lines.
     """
     lines = [number for number in group[1:] if not head[number].strip().startswith("#")]
     if not lines or not _NAMED.fullmatch(head[lines[0]]):
@@ -48,7 +48,7 @@ def nested_fields(
 
 
 def _going_on(head: Lines, lines: Sequence[int], first: int, column: int) -> Sequence[int] | None:
-    """The lines from one on that go on with a value; None where they are a mapping of their own."""
+    """The lines from ``first`` on that continue a value; None if they are a mapping."""
     for at in range(first, len(lines)):
         line = head[lines[at]]
         match = _NAMED.fullmatch(line)

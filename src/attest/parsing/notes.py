@@ -1,4 +1,4 @@
-"""Notes: markdown of no special shape, with whatever fields stand at its head."""
+"""Notes: Markdown without a special form, with any fields at its head."""
 
 from collections.abc import Callable
 from pathlib import PurePosixPath
@@ -16,11 +16,11 @@ from attest.values.findings import Finding
 from attest.values.outlines import BlockKind, Parsed
 
 Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
-"""From a text, and where its body begins, to sections and blocks, and what was odd about them."""
+"""From a text and the offset of its body to its sections and blocks, and findings."""
 
 
 def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_written) -> Parsed:
-    """A note: title, date, author and category from its fields; title else from its first heading, else its name."""
+    """A note, with title (or first heading, or file name), date, author and category from its fields."""
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(text, roots)
@@ -46,5 +46,5 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
 
 
 def first_heading(roots: list[Node]) -> str:
-    """The text of the first heading that has any, else nothing."""
+    """The label of the first heading that has one; empty if there is none."""
     return next((node.label for node in walk(roots) if node.kind is BlockKind.HEADING and node.label), "")

@@ -1,7 +1,7 @@
-"""Links to pages of the same source by what a site calls them: from its root, without an ending, or by name alone.
+"""Links to pages of the same source as sites write them: from the root, without a suffix, or by name alone.
 
-Where a page lies is not known before all files are there, so such a link has the page's key (``values.links.page_key``)
-and is led to its document when it is looked at (``graph.targets``).
+Where a page lies is unknown until all files are read, so such a link has the page's key (``values.links.page_key``) as
+target, which is resolved to a document when the link is looked up (``graph.targets``).
 """
 
 import re
@@ -30,17 +30,17 @@ _LINKS: Mapping[str, re.Pattern[str]] = {
     "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
     "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
 }  # fmt: skip
-"""How a page is linked, by characters without which no such link is there."""
+"""Pattern of each kind of link, by a literal string that every such link contains."""
 _BY_PLACE = frozenset({"](", "{doc}"})
-"""Those whose address, unless it begins at the root, begins where the page is."""
+"""Kinds whose address is relative to the page, unless it begins at the root."""
 _NOTES = re.compile(r"\.(?:md|markdown|mdx)$", re.I)
-"""Where double brackets are a link."""
+"""Files in which double brackets are links."""
 _FILE = re.compile(r"\.[A-Za-z]\w{0,8}$")
 _NO_PAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|ico|pdf|mp4|zip|css|js|json|canvas|base|mp3|ogg|webm)$", re.I)
 
 
 def page_links(path: str, text: str, body: int) -> Iterator[Mention]:
-    """Every link to a page that says no more of it than its key; those to a file by its place are ``file_links``."""
+    """Every link that identifies a page only by its key; links to files by their path are in ``file_links``."""
     for begins, pattern in _LINKS.items():
         if begins not in text or (begins == "[[" and not _NOTES.search(path)):
             continue
@@ -53,7 +53,7 @@ def page_links(path: str, text: str, body: int) -> Iterator[Mention]:
 
 
 def page_link(path: str, address: str, place: tuple[int, int], *, by_place: bool) -> Iterator[Mention]:
-    """The link to a page at an address, which begins where the page at ``path`` is, or anywhere in its source."""
+    """The link to the page at an address, relative to the page at ``path`` or else to its source."""
     source = path.partition("/")[0]
     if by_place:
         as_folder = address.endswith("/") and page_key(path) != page_key(dirname(path))

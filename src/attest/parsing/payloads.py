@@ -1,4 +1,4 @@
-"""Encoded bytes in the middle of text: base64 images, data URIs, long dumps. They stay citable and nothing else."""
+"""Encoded bytes within text: base64 images, data URIs, long dumps. They can be cited, but are not indexed."""
 
 import re
 from bisect import bisect_right
@@ -10,7 +10,7 @@ from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
 MIN_RUN = 512
-"""Unbroken characters of the base64 alphabet from which a run is a payload; no word or path is that long."""
+"""Minimum length of a payload, in unbroken characters of the base64 alphabet; no word or path is that long."""
 
 _RUN = re.compile(r"[A-Za-z0-9+/=]*")
 _OTHER = re.compile(r"[^A-Za-z0-9+/=]")
@@ -22,7 +22,7 @@ _WINDOW = 800
 
 
 def _payloads(text: str) -> list[Range]:
-    """Spans of the payloads, in order, each with the ``![…](data:…)`` around it."""
+    """Spans of the payloads in order, each with the ``![…](data:…)`` around it."""
     addresses = _DATA_URI.finditer(text) if "data:" in text else ()
     spans: list[Range] = []
     for run in sorted([*_long_runs(text), *(match.span() for match in addresses)]):
@@ -35,7 +35,7 @@ def _payloads(text: str) -> list[Range]:
 
 
 def _long_runs(text: str) -> Iterator[Range]:
-    """Runs of at least MIN_RUN characters, in leaps: what a window's last blank cuts off is never looked at."""
+    """Runs of at least MIN_RUN characters, found in leaps: text before a window's last blank is never looked at."""
     at = 0
     while (reach := at + MIN_RUN) <= len(text):
         blank = max(text.rfind(" ", at, reach), text.rfind("\n", at, reach))
@@ -61,7 +61,7 @@ def _with_construct(text: str, start: int, end: int) -> Range:
 
 
 def place_payloads(text: str, roots: list[Node]) -> list[Finding]:
-    """Put every payload of a text into the innermost block that holds it; one finding says how many and how large."""
+    """Put every payload of a text into the innermost block that holds it; one finding gives their number and size."""
     spans = _payloads(text)
     for start, end in spans:
         nodes = roots

@@ -1,8 +1,8 @@
-"""The outline of a text that an extractor laid out: pages, headings, tables, items and code by how their lines begin.
+"""The outline of text that an extractor laid out from a PDF: each block's kind follows from how its lines begin.
 
-Rule 1: a form feed begins a page (parsing/extraction/pdf/writing.py); it is white space to everything else.
+Rule 1: a form feed begins a page (parsing/extraction/pdf/writing.py); everything else treats it as white space.
 Rule 2: a stanza, the lines between two blank ones, is one block. Nothing else is markup: a paragraph may hold anything.
-Rule 3: stanzas that count ``1 Rinse …``, ``2 Dry …``, ``3 …``, one behind the other, are a list without stops.
+Rule 3: consecutive stanzas that count from 1 without full stops (``1 Rinse …``, ``2 Dry …``, ``3 …``) are a list.
 """
 
 import re
@@ -18,14 +18,14 @@ _HEADING = re.compile(r"(#{1,6}) +(\S.*)")
 _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[[\w+]{1,12}\])\s")
 _COUNTED = re.compile(r"(\d{1,2})[ \t]+\S")
 _COUNT = 3
-"""Stanzas that make a list without stops, at least: one that begins with a number is a sentence."""
+"""Minimum number of stanzas for such a list; a single one that begins with a number is a sentence."""
 _LINE = re.compile(r"[^\n]+")
 _MARKS = " *∗†‡"
-"""Of footnotes, at the end of a heading."""
+"""Footnote marks at the end of a heading."""
 
 
 def read_pdf_text(text: str, start: int) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of ``text[start:]``."""
+    """Sections and blocks of ``text[start:]``; no findings."""
     lines = lines_in(text, start)
     roots: list[Node] = []
     for first, last in stanzas(lines):
@@ -39,7 +39,7 @@ def read_pdf_text(text: str, start: int) -> tuple[list[Node], list[Finding]]:
 
 
 def _with_counted(text: str, nodes: Sequence[Node]) -> Iterator[Node]:
-    """The nodes, with paragraphs that count from 1 as the items of one list."""
+    """The nodes, with paragraphs that count from 1 merged into a list."""
     counted: list[Node] = []
     for node in [*nodes, None]:
         number = _COUNTED.match(text, node.start, node.end) if node and node.kind is BlockKind.PARAGRAPH else None

@@ -1,4 +1,4 @@
-"""Who wrote a text, as it says itself. Nobody is recognised: a handle is one of its own site, a name is only a name."""
+"""Authors as a text states them. Nobody is identified: a handle is valid within its site, and a name is only a name."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ _NOBODY = re.compile(r"et\.? al\.?|", re.IGNORECASE)
 
 
 def authors_of_note(text: str, fields: Sequence[Field]) -> list[Authorship]:
-    """The people of the fields ``author`` and ``authors``, of whose handles nobody says where they are from."""
+    """The people in the fields ``author`` and ``authors``; the site of their handles is unknown."""
     named = {f"{name}.name" for name in PEOPLE} & {one.name for one in fields}
     stated = (one for one in fields if one.name in (named or PEOPLE))
     return [who for one in stated for who in authors_stated(text, one, "handle")]
@@ -26,7 +26,7 @@ def authors_of_note(text: str, fields: Sequence[Field]) -> list[Authorship]:
 def authors_stated(text: str, one: Field, site: str) -> Iterator[Authorship]:
     """The people of an author field: ``Ada Lovelace (@ada) <ada@example.org>, Bob <bob@example.org>``.
 
-    ``site`` is where handles are from. Handle and address stand for the person; a name beside them is a candidate.
+    ``site`` is the site of the handles. Handle and address identify the person; a name next to them is a candidate.
     """
     start = value_start(text, one)
     for piece in re.finditer(r"[^,\n]+", text[start : one.end]):
@@ -49,17 +49,17 @@ def _entry(text: str, start: int, end: int, site: str) -> Iterator[Authorship]:
 
 
 def speaker(name: str, start: int, end: int) -> Authorship:
-    """Whoever speaks under a name, which stands between two places."""
+    """Someone who speaks under a name, which the text has at ``[start, end)``."""
     return Authorship(person=f"name/{name}".casefold(), name=name, post=None, start=start, end=end, method="speaker")
 
 
 def initials_of(name: str, initials: str, start: int, end: int) -> Authorship:
-    """Whoever speaks under initials that a text has beside a name, which stands between two places."""
+    """Someone who speaks under initials that the text explains with a name at ``[start, end)``."""
     person = f"initials/{initials}".casefold()
     return Authorship(person=person, name=name, post=None, start=start, end=end, method="name beside")
 
 
 def author_of_post(site: str, handle: str, post: int, place: tuple[int, int]) -> Authorship:
-    """Whoever wrote a post under a handle of its forum."""
+    """The author of a post, by their handle on its forum."""
     person, (start, end) = f"{site}/{handle}".casefold(), place
     return Authorship(person=person, name=handle, post=post, start=start, end=end, method="handle")

@@ -1,4 +1,4 @@
-"""Text without a reader of its own: paragraphs, records, or pieces of code, between blank lines."""
+"""Text without a reader of its own: paragraphs, records or code, divided by blank lines."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,14 +20,14 @@ _MARKED_UP: Mapping[str, re.Pattern[str]] = {
     "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
     "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
 }
-"""Formats without a reader, by what stands in their first lines, where their suffix says nothing else."""
+"""Formats without a reader, recognised by their first lines if the suffix does not identify them."""
 _SUFFIX = re.compile(r"\.(?:sty|cls|roff|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
 _FIRST = 20_000
-"""Characters in which a format is recognized."""
+"""Number of characters in which a format is recognised."""
 
 
 def read_plain(path: str, text: str, language: str | None = None) -> Parsed:
-    """A text of CODE blocks in ``language``, or of PARAGRAPH and LIST blocks when there is none; named by its file."""
+    """Read a text as CODE blocks if ``language`` is given, else as prose and lists, titled by itself or its file."""
     roots, title = (list(_code(text, language)), None) if language else _prose(text)
     findings = place_payloads(text, roots)
     name = PurePosixPath(path)
@@ -68,12 +68,12 @@ def _prose(text: str) -> tuple[list[Node], str | None]:
 
 
 def _first_visible(text: str, start: int, end: int) -> int:
-    """Where the lines begin that are not empty, and stand on no top of a page; their margin is theirs."""
+    """Offset of the first line that is not empty, after any page break; its indentation is kept."""
     return start + len(text[start:end]) - len(text[start:end].lstrip("\f\r\n"))
 
 
 def _commands_in(path: str, text: str) -> list[Finding]:
-    """A remark on a text whose commands stand in what is quoted of it."""
+    """A finding if the text contains the commands of a format that has no reader."""
     if not _SUFFIX.search(path):
         return []
     named = [name for name, pattern in _MARKED_UP.items() if pattern.search(text[:_FIRST])]

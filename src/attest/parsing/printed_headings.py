@@ -1,8 +1,8 @@
-"""Plain text as it was made to be printed: the headings and the title of standards, statutes, contracts, minutes.
+"""Headings and title of plain text laid out for print: standards, statutes, contracts, minutes.
 
-Rule 1: a heading is a line that stands alone between blank ones, or that is underlined, and says by its form that it is
-one: a number or a word like *Article* in front, capitals throughout, or no margin where the text below it has one.
-Rule 2: lines that count, one right behind the other, are a list of steps or of contents and no headings.
+Rule 1: a heading is a line between blank lines, or an underlined one, with the form of a heading: a number or a word
+such as *Article* in front, capitals throughout, or no indentation above indented text.
+Rule 2: consecutive numbered lines are a list of steps or a table of contents, not headings.
 """
 
 import re
@@ -15,9 +15,9 @@ from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
 _LONGEST = 90
-"""Characters of a heading."""
+"""Maximum length of a heading, in characters."""
 _READ = 3 * _LONGEST
-"""Characters of a stanza that are looked at: a heading and what underlines it, with their margins."""
+"""Number of characters of a stanza that are examined: a heading and its underline, with their indentation."""
 _WORDS = r"(?P<words>[^a-z\s][^\n]*[^\W\d_][^\n]*)"
 _NUMBERED = re.compile(
     rf"(?P<number>\d{{1,3}}(?:\.\d{{1,3}}){{0,5}}|[A-Z](?:\.\d{{1,3}}){{1,4}}|[A-Z](?=\.))\.?[ \t]+{_WORDS}"
@@ -35,22 +35,22 @@ _UNDERLINED = re.compile(
 )
 _LINE_BELOW = re.compile(r"[ \t]*[=~*#-]{3}")
 _SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
-"""What ends a sentence, leads to a page of the contents, or parts columns."""
+"""The end of a sentence, a leader to a page number in a table of contents, or a gap between columns."""
 _SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
-"""A word in small letters, as no heading has that ends in a stop: those of licences do."""
+"""A longer word in lower case; a heading that ends in a full stop has none, unlike numbered sentences of licences."""
 _SHORTEST = 3
-"""Letters in capitals that may be an abbreviation."""
+"""Number of capitals up to which a line may be an abbreviation."""
 _FEWEST = 2
-"""Headings that a text has, if it has any."""
+"""Minimum number of headings in a text that has any."""
 _CENTRED = 8
-"""Blanks in front of a title."""
+"""Minimum indentation of a title, in characters."""
 _HEADED = 3
-"""Stanzas before a title, at most, that tell in columns whose text it is and of when."""
+"""Number of stanzas among which the title is; those before it give, in columns, the text's origin and date."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A stanza that may be a heading: how far from the margin it stands, what it says, the rank that it would have."""
+    """A stanza that may be a heading: its indentation, its words, and the level that it would have."""
 
     margin: int
     words: str
@@ -59,8 +59,7 @@ class _Line:
 
 
 def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
-    """The stanzas that are headings or begin with an underlined one, with the heading's node; empty where only one is
-    like a heading."""
+    """Stanzas that are headings, or begin with an underlined one, with the heading's node; empty if fewer than two."""
     lines = [_line(text, *place) for place in stanzas]
     underlined = [_underlined(text, *_beginning(place)) for place in stanzas]
     inside = _ranks_above_numbers(lines, underlined)
@@ -76,21 +75,21 @@ def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
 
 
 def _ranks_above_numbers(lines: Sequence[_Line | None], underlined: Sequence[re.Match[str] | None]) -> int:
-    """How many ranks stand above headings with a mere number: those of articles and their like, so that a number is a
-    clause; or one, where numbered headings are underlined as lesser ones."""
+    """Number of levels above headings with a plain number: all those of articles and the like, so that a number is a
+    clause; or one, if numbered headings have a lesser underline."""
     if any(line and _CALLED.fullmatch(line.words) for line in lines):
         return max(_RANKS.values()) - 1
     return int(any(one and _is_lesser(one) and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined))
 
 
 def _is_lesser(underlined: re.Match[str]) -> bool:
-    """Whether a line is underlined as the headings below the first are."""
+    """Whether an underline is one of those used for headings below the first level."""
     return underlined["line"][0] in "-~"
 
 
 def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> tuple[Range, Node] | None:
-    """The first heading, or line in the middle of the page, with which a text begins, as a heading; None where there is
-    none. The title alone says what the text is: ``4 Examples`` is the title of a part."""
+    """The heading or centred line with which a text begins, as its title; None if there is none. A numbered heading is
+    not a title: ``4 Examples`` is the title of a part."""
     for place in stanzas[:_HEADED]:
         line = text[slice(*_beginning(place))].partition("\n")[0]
         if head := heads.get(place):
@@ -103,19 +102,19 @@ def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -
 
 
 def _is_centred(line: str) -> bool:
-    """Whether words, and no mere rule, stand in the middle of the page and end no sentence."""
+    """Whether a line is centred, ends no sentence, and is not just a rule."""
     margin = len(line) - len(line.lstrip())
     return margin >= _CENTRED and not _SENTENCE.search(line) and bool(line.strip("-=_* \t"))
 
 
 def _underlined(text: str, start: int, end: int) -> re.Match[str] | None:
-    """The words of a line and what underlines them, with which a stanza begins."""
+    """A match for the underlined line with which a stanza begins, and its underline."""
     below = text.find("\n", start, end) + 1
     return _UNDERLINED.match(text, start, end) if below and _LINE_BELOW.match(text, below, end) else None
 
 
 def _beginning(place: Range) -> Range:
-    """As much of a stanza as a heading and what underlines it have; a line may be as long as a file."""
+    """The beginning of a stanza, long enough for a heading and its underline; a line may be as long as a file."""
     return place[0], min(place[1], place[0] + _READ)
 
 
@@ -124,7 +123,7 @@ def _node(start: int, end: int, level: int, words: str) -> Node:
 
 
 def _line(text: str, start: int, end: int) -> _Line | None:
-    """What a stanza would be as a heading; None where it cannot be one."""
+    """A stanza as a heading; None if it cannot be one."""
     line = text[start:end] if text.find("\n", start, end) < 0 else ""
     words = line.strip()
     if not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
@@ -144,7 +143,7 @@ def _depth(words: str) -> int:
 
 
 def _stands_out(line: _Line, below: int | None) -> bool:
-    """Whether a line says by its form that it is a heading of what is below, which begins so far from the margin."""
+    """Whether a line has the form of a heading, given the indentation of the text below it (None at the end)."""
     if below is None:
         return False
     capitals = line.words.isupper() and sum(c.isalpha() for c in line.words) > _SHORTEST
@@ -159,7 +158,7 @@ def _margin_below(text: str, stanzas: Sequence[Range], number: int) -> int | Non
 
 
 def _counts(lines: Sequence[_Line | None], number: int) -> bool:
-    """Whether a numbered line stands beside another of its rank."""
+    """Whether a numbered line is next to another of its level."""
     line = lines[number]
     if line is None or not line.numbered:
         return False

@@ -24,7 +24,7 @@ NUMBERED_RELATIONS = {
 """Fields whose value is a list of proposal numbers, with the relation that each states."""
 
 HANDLES = "github"
-"""Where the handles of authors are from, by the rules for proposals."""
+"""The site of the authors' handles, according to the rules for proposals."""
 
 _NUMBER = re.compile(r"(?<![\d.])(?:(?P<series>EIP|ERC|eip|erc)-?)?(?P<number>\d{1,6})(?![\d.])")
 _MOVED = re.compile(r"moved to\s+(?P<link>\S*?(?P<id>(?:eip|erc)-\d{1,6})(?:\.md)?)", re.IGNORECASE)
@@ -64,7 +64,7 @@ def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
 
 
 def _identity(path: str, number: str) -> str | None:
-    """``erc-N`` for what lies in an ``ercs`` folder or is called so, ``eip-N`` otherwise, None without a number."""
+    """``erc-N`` in an ``ercs`` folder or for a file with that name, ``eip-N`` otherwise; None without a number."""
     where = PurePosixPath(path.lower())
     digits = re.fullmatch(r"(?:(?:eip|erc)-?)?0*(\d{1,6})", number.lower()) or re.fullmatch(
         r"(?:eip|erc)-0*(\d{1,6})", where.stem
@@ -76,7 +76,7 @@ def _identity(path: str, number: str) -> str | None:
 
 
 def _stated(text: str, head: FrontMatter) -> Iterator[Mention]:
-    """Links that the fields state: numbered relations and the place of discussion."""
+    """Links that the fields state: relations to numbered proposals, and the place of discussion."""
     for one in head.fields:
         if one.name in NUMBERED_RELATIONS:
             yield from _numbers(text, one)
@@ -93,7 +93,7 @@ def _numbers(text: str, one: Field) -> Iterator[Mention]:
 
 
 def _moved(text: str, head: FrontMatter, identity: str | None) -> list[Mention]:
-    """Where a stub leads, or nothing: a stub has status Moved and little but the address."""
+    """The proposal to which a stub points; empty if it is no stub, which has status Moved and little but an address."""
     if head.values().get("status", "").lower() != "moved":
         return []
     found = _MOVED.search(text, head.body, head.body + 2_000)

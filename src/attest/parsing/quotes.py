@@ -1,4 +1,4 @@
-"""Who is quoted in a thread: the person of every quoted block, and the post that a post answers.
+"""Quotations in a thread: the person whom each quoted block quotes, and the post that a post answers.
 
 A forum export writes a quotation as an avatar image with a name, then ``>`` lines::
 
@@ -6,9 +6,9 @@ A forum export writes a quotation as an avatar image with a name, then ``>`` lin
 
     > the quoted words
 
-Older posts carry ``[quote="vbuterin, post:2, topic:1438"]``, and many only ``>`` lines: those are looked up in the
-earlier posts. What others wrote is kept out of a post's own words, so that a quotation of a quotation is not taken for
-the original.
+Older posts have ``[quote="vbuterin, post:2, topic:1438"]``, and many have only ``>`` lines, whose source is looked up
+in the earlier posts. Quoted words are not part of a post's own words, so that a quotation of a quotation is not taken
+for the original.
 """
 
 import re
@@ -22,13 +22,13 @@ from attest.values.statements import Reply
 from attest.values.wording import Wording, wording
 
 MIN_NEEDLE, MAX_NEEDLE = 24, 300
-"""Characters of folded words that a look-up needs at least, and uses at most."""
+"""Minimum length of a look-up, and the length to which it is cut, in folded characters."""
 
 SEARCH_BUDGET = 100_000_000
-"""Characters that look-ups in one thread may read together; no real thread comes near it."""
+"""Characters that all look-ups in one thread may read together; no real thread comes near it."""
 
 _AVATAR = re.compile(r"\s*!\[[^\n]*\n")
-"""The line with the picture of whoever is quoted."""
+"""The line with the avatar of the quoted person."""
 _BREAK = re.compile(r"\n[ \t>]*\n")
 _MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
@@ -45,14 +45,14 @@ class Message:
     end: int
     nodes: list[Node]
     words: str | None = None
-    """Its own words, folded, once somebody looked for them."""
+    """The post's own words, folded; computed on the first look-up."""
     placed: Wording | None = None
-    """The same with their places, once somebody quoted them."""
+    """The post's own words with their offsets; computed when it is first quoted."""
 
 
 @dataclass(slots=True)
 class Thread:
-    """What resolving needs to know of the posts before the current one."""
+    """The posts before the current one, and what else resolving quotations needs."""
 
     text: str
     forum: str
@@ -70,7 +70,7 @@ class Answers:
 
 
 def resolve(thread: Thread, message: Message) -> Answers:
-    """Label the quoted blocks of the next message, and tell whom they quote."""
+    """Label the quoted blocks of the next message, and return what it answers and quotes."""
     attributions = {id(attribution.node): attribution for attribution in name_quotes(thread.text, message.nodes)}
     found = Answers()
     for node in walk(message.nodes):
@@ -93,7 +93,7 @@ _Source = tuple[Message, str]
 
 
 def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> Iterator[Reply]:
-    """That a post answers another, and where the quoted words stand in both."""
+    """That a post answers another and, if the quoted words are found, where they are in both."""
     origin, method = source
     start = min(_words_start(thread.text, node), node.end - 1)
     reply = Reply(
@@ -106,7 +106,7 @@ def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> I
 
 
 def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """The longest paragraph of a quotation that stands word for word in a post, and where it stands there."""
+    """The longest paragraph of a quotation that occurs verbatim in a post, and its span in that post."""
     if origin.placed is None:
         origin.placed = wording(text, _own(origin))
     start = _words_start(text, node)
@@ -121,13 +121,13 @@ def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int]
 
 
 def _words_start(text: str, node: Node) -> int:
-    """Behind the line with the picture of whoever is quoted."""
+    """Offset after the avatar of the quoted person, if there is one."""
     avatar = _AVATAR.match(text, node.start, min(node.end, node.start + 2_000))
     return avatar.end() if avatar else node.start
 
 
 def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
-    """The post that a named quotation comes from: it says so, or has the words, or is the person's latest."""
+    """The source of a named quotation: the person's post with the stated number, with the words, or their latest."""
     theirs = [one for one in thread.earlier if one.author.casefold() == attribution.handle.casefold()]
     exact = [one for one in theirs if one.number == attribution.post]
     if exact:
@@ -160,14 +160,14 @@ def _needle(text: str, quote: Node) -> str:
 
 
 def _own_words(text: str, message: Message) -> str:
-    """The folded words of a post without what it quotes."""
+    """The folded words of a post, without its quotations."""
     if message.words is None:
         message.words = folded("\n\n".join(text[start:end] for start, end in _own(message)))
     return message.words
 
 
 def _own(message: Message) -> Iterator[tuple[int, int]]:
-    """The parts of a post outside its quotations."""
+    """The spans of a post outside its quotations."""
     at = message.start
     for node in walk(message.nodes):
         if node.kind is BlockKind.QUOTE and node.start >= at:

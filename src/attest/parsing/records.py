@@ -1,15 +1,15 @@
-"""Lines of plain text that are records and no wrapped prose: messages of a chat, entries of a log, cards, settings.
+"""Records in plain text, in contrast to wrapped prose: chat messages, log entries, cards, settings.
 
-Prose is wrapped where a line is full, and its lines belong together. Four things tell that a line break is meant:
+Prose is wrapped where a line is full, and its lines belong together. Four signs show that a line break is intended:
 
-1. *stamped*: lines begin with a date and a time. What follows one without a stamp belongs to it.
+1. *stamped*: lines begin with a date and a time. A line without a stamp belongs to the record above.
 2. *cards*: ``BEGIN:VEVENT`` to ``END:VEVENT`` is one record.
-3. *keyed*: every line begins with a key, ``colour = teal``. A line that is indented goes on.
-4. *short*: the next word would have had room on every line. No line begins with a small letter or with a margin, which
-   would be the middle of a sentence, or of a list.
+3. *keyed*: every line begins with a key, ``colour = teal``. An indented line continues the one above.
+4. *short*: the next word would have fitted on every line. No line begins with a lower-case letter or with indentation,
+   which would be the middle of a sentence or of a list.
 
-A few keyed or short lines are one record, an address for instance; they stay together. Records of one day are a list,
-and those of one stanza.
+A few keyed or short lines are one record, such as an address, and stay together. A list holds the records of one day,
+or of one stanza.
 """
 
 import re
@@ -27,16 +27,16 @@ _STAMP = re.compile(rf"[\u200e\u200f]?\[?(?P<day>{_DAY})(?:,?[ T\u202f]{_TIME})\
 _KEYED = re.compile(r"[A-Za-z][\w.-]{0,40}(?: [\w.-]{1,20}){0,2}[ \t]*[:=](?!/)")
 _CARD = re.compile(r"BEGIN:[A-Z-]{1,40}\s*")
 _ONE_RECORD = 400
-"""Characters up to which fields, or short lines, are taken for those of one record."""
+"""Length in characters up to which keyed or short lines count as one record."""
 _NARROWEST, _WIDEST = 60, 100
-"""Columns at which people wrap prose."""
+"""The range of columns at which people wrap prose."""
 _INSIDE = re.compile(r"[\s\W_]*[a-zß-öø-ÿ]|\s")
-"""How a line begins that goes on from the one before."""
+"""Beginning of a line that continues the one before."""
 
 
 def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
-    """A stanza of records as lists, an item for each; empty for anything else. ``widest`` is the longest line of the
-    text, in characters."""
+    """The lists of a stanza of records, with an item for each record; empty if it is not one. ``widest`` is the length
+    in characters of the text's longest line."""
     begins_one = _STAMP.match(text, start, end) or _CARD.match(text, start, end)
     if "\n" not in text[start:end] or not (begins_one or end - start > _ONE_RECORD):
         return []
@@ -52,14 +52,14 @@ def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
 
 
 def _by_day(lines: Lines, days: Sequence[str | None]) -> list[Node]:
-    """A list for the records of each day; a line without a stamp is the record's before it."""
+    """A list for each day's records; a line without a stamp belongs to the record above."""
     begins = [number for number, day in enumerate(days) if day]
     dated = zip((days[number] for number in begins), _items(lines, begins), strict=True)
     return [_listed([item for _, item in group]) for _, group in groupby(dated, key=lambda pair: pair[0])]
 
 
 def _items(lines: Lines, begins: Sequence[int]) -> list[Range]:
-    """The spans of the records that begin in some lines."""
+    """Spans of the records that begin at the given lines."""
     return [lines.span(first, past) for first, past in pairwise([*begins, len(lines)])]
 
 
@@ -69,7 +69,7 @@ def _listed(items: Sequence[Range]) -> Node:
 
 
 def _cards(lines: Lines) -> list[int]:
-    """Where cards begin and what stands between them; none in a stanza that does not begin with one."""
+    """Lines where cards, and the text between them, begin; empty if the stanza does not begin with a card."""
     if not _CARD.fullmatch(lines[0]):
         return []
     texts = [lines[number].rstrip() for number in range(len(lines))]
@@ -77,19 +77,19 @@ def _cards(lines: Lines) -> list[int]:
 
 
 def _keyed(lines: Lines) -> list[int]:
-    """Where fields begin, if the stanza has nothing else."""
+    """Lines where fields begin, if the stanza consists of fields."""
     return _beginning(lines, goes_on=lambda line: line[:1] in " \t", begins=lambda line: bool(_KEYED.match(line)))
 
 
 def _short(lines: Lines, width: int) -> list[int]:
-    """Every line, if none is so long that it had to end."""
+    """Every line, if each could have held the next word."""
     texts = [lines[number].rstrip() for number in range(len(lines))]
     full = any(len(line) + 1 + len(after.split(maxsplit=1)[0]) > width for line, after in pairwise(texts))
     return [] if full else _beginning(lines, goes_on=lambda _: False, begins=lambda line: not _INSIDE.match(line))
 
 
 def _beginning(lines: Lines, goes_on: Callable[[str], bool], begins: Callable[[str], bool]) -> list[int]:
-    """The lines in which records begin; none where a line neither begins one nor goes on."""
+    """Lines where records begin; empty if some line neither begins nor continues one."""
     found = list[int]()
     for number in range(len(lines)):
         line = lines[number]

@@ -1,6 +1,6 @@
 """reStructuredText: headings, directives, literal blocks, lists, fields and tables, by lines and their indentation.
 
-The text stays as it is written, so that lines of an answer are lines of the file. Inline markup is never parsed.
+The text is kept as written, so that the lines of an answer are lines of the file. Inline markup is never parsed.
 """
 
 import re
@@ -16,7 +16,7 @@ from attest.values.spans import Range
 
 _MAX_LEVEL = 6
 _MAX_NESTED = 40
-"""Indented blocks inside more others than this are read as paragraphs."""
+"""Maximum depth of nested indented blocks; deeper ones are read as paragraphs."""
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}[ \t]*")
 _EXPLICIT = re.compile(r"[ \t]*\.\.(?:[ \t]+(?P<rest>.*)|[ \t]*)", re.DOTALL)
@@ -33,22 +33,22 @@ _DESCRIBED = frozenset(
     "function method class data attribute exception module decorator option program confval envvar describe object"
     " macro type struct enum member var property classmethod staticmethod setting".split()
 )
-"""Directives that say what something is; what is said of it stays with it, as an item."""
+"""Directives that describe an object; the description stays with the object, as an item."""
 _SAYS_NOTHING = frozenset(
     "contents index raw meta default-role role highlight currentmodule sectnum toctree image include module py:module"
     " tabularcolumns default-domain rst-class class sectionauthor codeauthor moduleauthor ifconfig autosummary"
     " plot graphviz inheritance-diagram click:run".split()
 )
-"""Directives that only a renderer needs, with all that belongs to them."""
+"""Directives that only a renderer needs; their content is left out."""
 _ARGUMENT_SAYS_NOTHING = frozenset("figure only container tabs grid tab-set raw program div hlist".split())
 _OF_A_VERSION = frozenset("versionadded versionchanged versionremoved deprecated".split())
-"""Directives whose names are words of what they say."""
+"""Directives whose names are part of the sentence that they introduce."""
 _OPTION = re.compile(r"[ \t]+:[\w-]+:(?:[ \t].*)?", re.DOTALL)
 _NAMES_COLUMNS = re.compile(r"[ \t]+:header-rows:[ \t]*[1-9]\d?[ \t]*")
 _COLUMNS = re.compile(r"[ \t]+:header:[ \t]*(?=\S)")
 _ROW = re.compile(r"[ \t]*\*[ \t]+-(?:[ \t]|$)")
 _Found = tuple[list[Node], int]
-"""Blocks, and the number of the line behind them."""
+"""Blocks, and the number of the line after them."""
 
 
 def restructured_blocks(lines: Lines) -> list[Node]:
@@ -57,7 +57,7 @@ def restructured_blocks(lines: Lines) -> list[Node]:
 
 
 def _top(lines: Lines) -> Iterator[Node]:
-    """The blocks at the margin. The level of a heading is how many styles of headings were seen before its own."""
+    """The blocks at the margin. A heading's level is the rank of its style in the order of first use."""
     styles, number = list[str](), 0
     while number < len(lines):
         if heading := _heading(lines, number, styles):
@@ -92,7 +92,7 @@ def _plain_label(markup: str) -> str:
 
 
 def _next(lines: Lines, number: int, past: int, nested: int) -> _Found:
-    """What begins at a line, by the first rule that it fits; a blank line is nothing."""
+    """The blocks that begin at a line, by the first rule that matches; a blank line gives none."""
     if lines.is_blank(number) or _ADORNMENT.fullmatch(lines[number]):
         return [], number + 1
     return next(rule(lines, number, past, nested) for fits, rule in _RULES if fits(lines[number]))
@@ -114,7 +114,7 @@ def _indent(lines: Lines, number: int) -> int:
 
 
 def _indented(lines: Lines, number: int, past: int, indent: int) -> int:
-    """Where the lines end that are blank or stand further in than ``indent``."""
+    """The first line from ``number`` on that is neither blank nor indented more than ``indent``."""
     while number < past and (lines.is_blank(number) or _indent(lines, number) > indent):
         number += 1
     return number
@@ -127,9 +127,9 @@ def _to_blank(lines: Lines, number: int, past: int) -> int:
 
 
 def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
-    """A directive, a footnote, a target or a comment, with the lines that stand further in.
+    """A directive, a footnote, a target or a comment, with the lines indented below it.
 
-    What only a renderer needs (marks, settings, targets, comments) is of no block.
+    What only a renderer needs (marks, settings, targets, comments) belongs to no block.
     """
     end = _indented(lines, number + 1, past, _indent(lines, number))
     match = _EXPLICIT.fullmatch(lines[number])
@@ -148,7 +148,7 @@ def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
 
 
 def _list_table(lines: Lines, number: int, end: int) -> list[Node]:
-    """The rows of a table that is written as a list of lists; none where none of them names the columns."""
+    """The rows of a table written as a list of lists; empty unless its options say that a row names the columns."""
     first = _past_options(lines, number + 1, end)
     if not any(_NAMES_COLUMNS.fullmatch(lines[at]) for at in range(number + 1, first)):
         return []
@@ -160,7 +160,7 @@ def _list_table(lines: Lines, number: int, end: int) -> list[Node]:
 
 
 def _csv_table(lines: Lines, number: int, end: int) -> list[Node]:
-    """The lines of a table that is written with commas, behind the names of its columns; none without them."""
+    """The rows of a table written with commas, after the names of its columns; empty if they are not named."""
     first = _past_options(lines, number + 1, end)
     named = ((at, _COLUMNS.match(lines[at])) for at in range(number + 1, first))
     header = next(((lines.starts[at] + found.end(), lines.ends[at]) for at, found in named if found), None)
@@ -174,7 +174,7 @@ def _without_margin(lines: Lines, start: int, end: int) -> Range:
 
 
 def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
-    """The code of a directive, without its settings."""
+    """The code of a directive, without its options."""
     language = argument.split(maxsplit=1)[0] if argument and name not in ("math", "literalinclude") else ""
     first = _past_options(lines, number + 1, end)
     first = next((at for at in range(first, end) if not lines.is_blank(at)), end)
@@ -185,7 +185,7 @@ def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> lis
 
 
 def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Match[str]) -> list[Node]:
-    """What a directive says: its argument with the lines below that go on, then what stands inside."""
+    """The content of a directive: its argument with continuation lines, then the blocks inside."""
     name, argument = directive["name"].rpartition(":")[2], directive["argument"] or ""
     described = name in _DESCRIBED
     options = _past_options(lines, number + 1, end)
@@ -201,7 +201,7 @@ def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Ma
 
 
 def _item(inside: Sequence[Node]) -> list[Node]:
-    """What is described with its settings and the first paragraph about it, and then what else is said of it."""
+    """A list with one item, the described object with its settings and the first paragraph about it; then the rest."""
     first = next((at for at, one in enumerate(inside) if at and one.kind is BlockKind.PARAGRAPH), None)
     past = 1 if first is None or any(one.kind is not BlockKind.LIST for one in inside[1:first]) else first + 1
     about = inside[:past]
@@ -223,7 +223,7 @@ def _list(lines: Lines, number: int, past: int, nested: int) -> _Found:
 
 
 def _items(lines: Lines, number: int, past: int, nested: int, begins: Callable[[int], bool]) -> _Found:
-    """A list of those items that begin as far in as the first, each with what stands further in below it."""
+    """A list of the items with the indentation of the first, each with the deeper lines below it."""
     items, indent, first = list[Node](), _indent(lines, number), number
     while number < past and begins(number) and _indent(lines, number) == indent:
         end = _indented(lines, number + 1, past, indent)
@@ -250,7 +250,7 @@ def _grid(lines: Lines, number: int, past: int, _nested: int) -> _Found:
 
 
 def _simple(lines: Lines, number: int, past: int, _nested: int) -> _Found:
-    """A table between lines of ``=``: it ends with one that a blank line follows."""
+    """A table between lines of ``=``; the last of them is followed by a blank line."""
     end = number + 1
     while end < past and not (_SIMPLE.fullmatch(lines[end]) and (end + 1 >= past or lines.is_blank(end + 1))):
         end += 1
@@ -261,7 +261,7 @@ def _simple(lines: Lines, number: int, past: int, _nested: int) -> _Found:
 
 
 def _definitions(lines: Lines, number: int, past: int, nested: int) -> _Found:
-    """Terms, each with what is said of it below and further in."""
+    """Terms, each with the indented definition below it."""
     return _items(lines, number, past, nested, lambda at: _defines(lines, at, past))
 
 
@@ -273,7 +273,7 @@ def _defines(lines: Lines, number: int, past: int) -> bool:
 
 
 def _paragraph(lines: Lines, number: int, past: int, nested: int) -> _Found:
-    """A paragraph, and behind one that ends with ``::`` the literal block that it announces."""
+    """A paragraph, and after one that ends with ``::`` its literal block."""
     if _defines(lines, number, past):
         return _definitions(lines, number, past, nested)
     end = _to_blank(lines, number, past)
@@ -297,4 +297,4 @@ _RULES: Sequence[tuple[Callable[[str], object], Callable[[Lines, int, int, int],
     (_ITEM.match, _list),
     (bool, _paragraph),
 )
-"""What a line can begin, the first that it fits."""
+"""Rules by the beginning of a line; the first that matches applies."""

@@ -1,7 +1,7 @@
-"""What every page of a printed text repeats, which is no text of it.
+"""Heads and feet that every page of a printed text repeats, and that are not part of its content.
 
-A line that stands alone on three pages, but for its numbers, is a running head; so is what stands between the foot of a
-page, ``Postel [Page 1]``, and its text.
+A line alone in its stanza that recurs on three pages, apart from its numbers, is a running head; so are the lines
+between the foot of a page, ``Postel [Page 1]``, and its text.
 """
 
 import re
@@ -12,15 +12,15 @@ from itertools import pairwise
 from attest.values.spans import Range
 
 COLUMNS = re.compile(r"[ \t\f]*\S[^\n]*[ \t]{5,}\S")
-"""A line whose words stand at the one and at the other margin, read as far as ``LONGEST``."""
+"""A line with words at both margins; matched within its first ``LONGEST`` characters."""
 LONGEST = 270
-"""Characters of a line that are looked at; one may be as long as a file."""
+"""Number of characters of a line that are examined; a line may be as long as a file."""
 _FOOT = re.compile(r"[^\n]*\[Page \w{1,5}\][ \t]*|[ \t]*(?:page \d{1,4}(?: (?:of|/) \d{1,4})?|- \d{1,4} -)[ \t]*", re.I)
 _DIGITS = re.compile(r"\d+")
 _PAGES = 3
-"""Pages that have the same line before it is one that every page repeats."""
+"""Minimum number of pages with the same line for it to be a running head."""
 _LINES = 3
-"""Lines of a head behind a foot, at most."""
+"""Maximum number of lines in a head after a foot."""
 
 
 def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
@@ -34,10 +34,10 @@ def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
 
 
 def _is_numbered_head(line: str) -> bool:
-    """Whether a line, with ``#`` for its numbers, has one, and columns."""
+    """Whether a line has a number (written as ``#``) and columns."""
     return "#" in line and COLUMNS.match(line[:LONGEST]) is not None
 
 
 def _is_head(text: str, start: int, end: int) -> bool:
-    """Whether a few lines stand in columns."""
+    """Whether a stanza is short and laid out in columns."""
     return COLUMNS.match(text, start, min(end, start + LONGEST)) is not None and text.count("\n", start, end) < _LINES

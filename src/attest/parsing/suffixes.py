@@ -1,7 +1,7 @@
-"""The suffix by which a text is read: that of what a template makes, where it makes Markdown.
+"""The suffix that selects a text's reader; for a template of Markdown it is that of the result.
 
-Generators of sites (Middleman, Eleventy, Cookiecutter) and scripts of a build fill in ``guide.html.md.erb`` or
-``README.md.in``. What they fill in is little; the rest is the page.
+Site generators (Middleman, Eleventy, Cookiecutter) and build scripts fill in ``guide.html.md.erb`` or ``README.md.in``.
+They fill in little; the rest is the page.
 """
 
 import re
@@ -17,12 +17,11 @@ _CALLED = {
     "dockerfile": ".dockerfile", "containerfile": ".dockerfile", "makefile": ".mk", "gnumakefile": ".mk",
     "justfile": ".mk", "rakefile": ".rb", "gemfile": ".rb", "vagrantfile": ".rb", "cmakelists.txt": ".cmake",
 }  # fmt: skip
-"""Files that are known by their whole name, with the suffix of their kind."""
+"""Files known by their whole name, with the suffix of their kind."""
 
 
 def suffix_read(path: str) -> str:
-    """The last suffix of a path in small letters, or that of its kind; of a template of Markdown, the one in front of
-    it."""
+    """A path's last suffix in lower case, or that of its kind; for a template of Markdown, the suffix before it."""
     name = PurePosixPath(path.lower())
     if name.name in _CALLED:
         return _CALLED[name.name]

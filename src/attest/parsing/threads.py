@@ -1,4 +1,4 @@
-"""Forum threads exported as markdown: front matter, the opening post, then replies.
+"""Forum threads exported as Markdown: front matter, the opening post, then replies.
 
 A reply begins with a line that is exactly ``**handle** (2024-03-28):``, after ``## Replies`` or a ``---`` line. A
 ``---`` line alone begins nothing: posts contain rules and tables that look the same.
@@ -30,7 +30,7 @@ _NO_REPLIES = re.compile(r"^## Replies\s*\Z", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One post's place: where its header line begins, its words begin, and it ends."""
+    """The place of one post: where its header line begins, where its words begin, and where it ends."""
 
     author: str
     date: str | None
@@ -46,7 +46,7 @@ def is_thread(head: FrontMatter) -> bool:
 
 
 def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
-    """A thread with a POST for every message, quotations given to whom they belong."""
+    """A thread with a POST for every message, whose quotations are labelled with their authors."""
     values = head.values()
     parts = _parts(text, head, values)
     posts = posts_of(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
@@ -92,7 +92,7 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part
 
 
 def trimmed(text: str, part: Part) -> Part:
-    """The part without blank lines around it; its words begin on a line of their own."""
+    """The part without surrounding blank lines; its words begin at the start of a line."""
     end = part.words + len(text[part.words : part.end].rstrip(" \t\r\n"))
     start, words = (end - len(text[at:end].lstrip("\r\n")) for at in (part.start, part.words))
     return replace(part, start=start, words=words, end=end)
@@ -100,7 +100,7 @@ def trimmed(text: str, part: Part) -> Part:
 
 @dataclass(slots=True)
 class Posts:
-    """The posts of a thread, and what they say of each other and of other threads."""
+    """The posts of a thread, and how they refer to each other and to other threads."""
 
     roots: list[Node] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -109,7 +109,7 @@ class Posts:
 
 
 def posts_of(thread: Thread, parts: Sequence[Part]) -> Posts:
-    """The posts of a thread by their places, with whom they answer and quote."""
+    """The posts at the given places, with the posts that they answer and quote."""
     made = Posts()
     for number, part in enumerate(parts, start=1):
         nodes, odd = read_written(thread.text, part.words, part.end)
@@ -124,7 +124,7 @@ def posts_of(thread: Thread, parts: Sequence[Part]) -> Posts:
 
 
 def _authors(head: FrontMatter, parts: Sequence[Part], site: str) -> list[Authorship]:
-    """Everybody who wrote in the thread, with the line that names them first."""
+    """Every author in the thread, with the line that first names them."""
     field_of = next((one for one in head.fields if one.name == "author"), None)
     opening = [author_of_post(site, parts[0].author, 1, (field_of.start, field_of.end))] if field_of else []
     replies = [
@@ -135,7 +135,7 @@ def _authors(head: FrontMatter, parts: Sequence[Part], site: str) -> list[Author
 
 
 def _remarks(values: Mapping[str, str], found: int) -> Iterator[Finding]:
-    """What is missing of the thread."""
+    """Findings on missing posts and fields."""
     expected = _number(values.get("posts_count"))
     if expected is not None and found < expected:
         yield Finding(kind=FindingKind.TRUNCATED, detail=f"{found} of {expected} posts are in the file")

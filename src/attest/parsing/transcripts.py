@@ -1,8 +1,8 @@
 """Transcripts of calls (WebVTT, SubRip): cues ``Speaker: words`` become turns.
 
-A TURN reaches from one speaker's first words to the last before somebody else speaks, over the cue numbers and times
-between. Inside it the words of all cues are a PARAGRAPH, for a sentence does not end where a line of subtitles does;
-``values/markup/cues.py`` tells them without what stands between.
+A TURN reaches from a speaker's first words to the last before somebody else speaks, including the cue numbers and times
+between. Within it the words of all cues are one PARAGRAPH, because a sentence does not end with a line of subtitles;
+``values/markup/cues.py`` removes what is between the words.
 """
 
 import re
@@ -26,7 +26,7 @@ _CALL = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[_ -]+#?(\d{1,5}))?")
 
 @dataclass(slots=True)
 class Cue:
-    """One cue: when it starts, who speaks (empty when it does not say), and the place of the words."""
+    """One cue: its start time, its speaker (empty if not given), and the span of its words."""
 
     time: str
     speaker: str
@@ -87,7 +87,7 @@ def _turn(number: int, cues: Sequence[Cue]) -> Node:
 
 
 def _speakers(turns: Sequence[Node]) -> list[Authorship]:
-    """Everybody who speaks, with the beginning of their first turn."""
+    """Everyone who speaks, with the beginning of their first turn."""
     found: dict[str, Authorship] = {}
     for turn in turns:
         if turn.post and turn.post.author:

@@ -1,8 +1,8 @@
-"""The tree that readers build, and how it becomes an outline.
+"""The tree that readers build, and its conversion to an outline.
 
-Rule 1: a reader says where blocks are; ``outline_of`` alone decides what the outline looks like.
-Rule 2: an outline always holds: document order, children inside their parent, siblings that do not overlap, no empty
-block. A node that breaks this is cut to what is left of it, so no reader can break it.
+Rule 1: a reader says where blocks are; only ``outline_of`` decides what the outline looks like.
+Rule 2: every outline has document order, children inside their parent, siblings that do not overlap, and no empty
+block. A node that violates this is cut to what remains valid, so that no reader can break it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,12 +12,12 @@ from types import MappingProxyType
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
 MAX_LABEL = 300
-"""Characters of a heading or a language that a label has at most."""
+"""Maximum length of a label (a heading or a language), in characters."""
 
 
 @dataclass(slots=True)
 class Node:
-    """One block in the making, with the blocks inside it; offsets are characters of the whole text."""
+    """A block under construction, with the blocks inside it; offsets are characters of the whole text."""
 
     kind: BlockKind
     start: int

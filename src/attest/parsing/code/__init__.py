@@ -1,7 +1,7 @@
 """Source code to its outline, symbols, imports and calls, however broken it is.
 
-reader       the whole way; components are scripts among the markup of a page
-grammars     parsers, loaded when first used; languages/ says which nodes of each one matter
-syntax       walks the nodes and finds facts; nodes reads one of them, offsets counts characters instead of bytes
-symbols      of the facts; imports, type_names and roles too
+reader       the entry point; components reads scripts inside the markup of Vue and Svelte grammars     parsers, loaded
+on first use; languages/ has the relevant node types of each grammar syntax       one walk over the syntax tree, which
+collects facts; nodes inspects one node, offsets maps bytes to characters symbols      symbols and calls from the facts;
+imports, type_names and roles complete them
 """

@@ -1,7 +1,7 @@
-"""Components of Vue and Svelte: a script among the markup of a page.
+"""Components of Vue and Svelte: scripts inside the markup of a page.
 
-The script is read as the source code that it is, at its own place: to its reader all else is blank. What stands around
-it, the template and the style, is code without symbols.
+The scripts are read as source code at their own offsets, with everything else blanked out. The rest, template and
+style, is code without symbols.
 """
 
 import re
@@ -41,7 +41,7 @@ def read_component(path: str, text: str) -> Parsed:
 
 
 def _blank(text: str, places: Sequence[Range]) -> str:
-    """The text, as long as it is, without what stands at some places."""
+    """The text with the characters of some spans replaced by blanks, so that it keeps its length."""
     kept, at = "", 0
     for start, end in places:
         kept += text[at:start] + _VISIBLE.sub(" ", text[start:end])
@@ -50,8 +50,7 @@ def _blank(text: str, places: Sequence[Range]) -> str:
 
 
 def _nodes(text: str, outline: Outline) -> list[Node]:
-    """The blocks at the top of an outline with all that is in them, without blanks at their edges: there may stand what
-    is around."""
+    """The top-level blocks of an outline with their descendants, trimmed: the blanks at their edges may hide markup."""
     nodes = list[Node]()
     for block in outline.blocks:
         nodes.append(Node(block.kind, *trimmed(text, block.start, block.end), block.level, block.label))

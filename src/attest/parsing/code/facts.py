@@ -1,4 +1,4 @@
-"""What a walk over a syntax tree finds, in bytes of the file: definitions, calls, types, bindings, imports."""
+"""What a walk over a syntax tree finds, in byte offsets of the file: definitions, calls, types, bindings, imports."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from attest.values.spans import Range
 
 @dataclass(slots=True)
 class Definition:
-    """A node that defines a symbol, in bytes."""
+    """A node that defines a symbol, in byte offsets."""
 
     name: str
     kind: SymbolKind | None
@@ -17,28 +17,28 @@ class Definition:
     end: int
     head: int
     body: int
-    """Where the body begins; the end of the node when there is none."""
+    """Where the body begins; the end of the node if it has none."""
     inside: int
-    """Number of the definition around it, -1 for none."""
+    """Number of the enclosing definition; -1 if there is none."""
     owner: str = ""
     own: str = ""
-    """What the receiver is called inside."""
+    """The receiver's name inside the definition."""
     statements: list[Range] = field(default_factory=list)
     doc: Range | None = None
-    """Its docstring, when documentation stands in the body."""
+    """The docstring, in languages whose documentation is in the body."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
-    """What is called at a place, inside which definition."""
+    """A call: the name that is called, its place, and the enclosing definition."""
 
     on: str | None
-    """What stands in front of the name; None for a bare name."""
+    """The expression before the name; None for a bare name."""
     name: str
     start: int
     inside: int
     path: bool
-    """Whether ``::`` joins the two: what stands in front is then no variable."""
+    """Whether ``::`` joins the two; the expression is then not a variable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TypeSite:
     """A type that a signature or declaration names."""
 
     on: str
-    """What stands in front of the name, with dots."""
+    """The qualifier before the name, with dots."""
     name: str
     start: int
     inside: int
@@ -56,19 +56,19 @@ class TypeSite:
 
 @dataclass(slots=True)
 class Facts:
-    """All that a walk found, in document order."""
+    """Everything that a walk found, in document order."""
 
     definitions: list[Definition] = field(default_factory=list)
     calls: list[CallSite] = field(default_factory=list)
     types: list[TypeSite] = field(default_factory=list)
     bound: dict[int, Counter[str]] = field(default_factory=dict)
-    """From the number of a function's definition to the names bound in it, with how often."""
+    """How often each name is bound in a function, by the number of its definition."""
     members: set[str] = field(default_factory=set)
-    """Names that some method binds in its own object."""
+    """Names that a method binds in its own object."""
     imports: list[tuple[str, Range]] = field(default_factory=list)
-    """Node type and place of each import."""
+    """Node type and span of each import."""
     comments: list[Range] = field(default_factory=list)
     doc: Range | None = None
     """The docstring of the whole file."""
     complete: bool = True
-    """Whether all of the tree was walked."""
+    """Whether the whole tree was walked."""

@@ -1,4 +1,4 @@
-"""Loading grammars, each once. A grammar that cannot be loaded is named, and the others go on."""
+"""Loading grammars, each once. If one cannot be loaded, the reason is returned, and the others still work."""
 
 from functools import cache
 from importlib import import_module
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 @cache
 def load_grammar(package: str, entry: str) -> "Parser | str":
-    """A parser for a grammar, or why there is none. Whoever parses from several threads needs a lock of their own."""
+    """A parser for a grammar, or the reason why there is none. It needs a lock if several threads use it."""
     try:
         from tree_sitter import Parser
 
         return Parser(_language(package, entry))
-    except Exception as error:  # missing, or of another system or version: files are then read as text, and say so
+    except Exception as error:  # missing or for another system or version: its files are read as text, with a finding
         return f"the grammar {package} cannot be loaded ({type(error).__name__}: {error})"
 
 
@@ -27,7 +27,7 @@ def _language(package: str, entry: str) -> "Language":
 
 
 def _capsule(address: int) -> object:
-    """Older grammars give the bare address of what newer ones give as a capsule."""
+    """Wrap an address in a capsule: older grammars give a bare address where newer ones give a capsule."""
     from ctypes import c_char_p, c_void_p, py_object, pythonapi
 
     make = pythonapi.PyCapsule_New

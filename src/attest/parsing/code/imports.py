@@ -1,4 +1,4 @@
-"""Imports in one form for every language: a module as a path, what is taken from it, and what it is called here."""
+"""Imports in one form for all languages: the module as a path, the imported name, and its name in the file."""
 
 import re
 from collections.abc import Iterator
@@ -17,17 +17,17 @@ _MOST_NAMES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """What a statement takes from a module."""
+    """One name that a statement imports from a module."""
 
     module: str
     name: str
-    """``*`` for all that it gives; empty for the module itself."""
+    """``*`` for all names of the module; empty for the module itself."""
     alias: str
-    """What it is called here; empty where that says nothing."""
+    """The name in the importing file; empty if the statement gives none."""
 
 
 def imports_of(language: Language, kind: str, text: str, folder: str, start: int) -> list[Import]:
-    """What one import statement makes known. ``folder`` is that of its file, ``start`` where the statement begins."""
+    """What one import statement imports. ``folder`` is its file's folder, ``start`` the offset of the statement."""
     match = language.imports[kind].search(text)
     if match is None:
         return []
@@ -39,7 +39,7 @@ def imports_of(language: Language, kind: str, text: str, folder: str, start: int
 
 
 def _taken(language: Language, match: re.Match[str]) -> Iterator[_Taken]:
-    """What a statement takes: listed names, a default, a single name; where it names none, the module or all of it."""
+    """What a statement imports: listed names, a default, a single name; if it names none, the module or all of it."""
     groups = match.groupdict()
     module, alias = groups.get("module"), groups.get("alias") or ""
     names = _COMMENT.sub("", groups.get("names") or "")
@@ -70,7 +70,7 @@ def _whole_modules(language: Language, names: str) -> Iterator[_Taken]:
 
 
 def _named(names: str) -> Iterator[tuple[str, str]]:
-    """Each name of a list with what it is called here."""
+    """Each name of a list, with its name in the importing file."""
     for part in names.split(","):
         match = _AS.fullmatch(part.strip().removeprefix("type ").strip())
         if match:
@@ -78,7 +78,7 @@ def _named(names: str) -> Iterator[tuple[str, str]]:
 
 
 def _expanded(names: str) -> Iterator[str]:
-    """The paths that nested braces stand for: ``a::{b, c::{d}}`` is ``a::b`` and ``a::c::d``."""
+    """The paths in nested braces: ``a::{b, c::{d}}`` is ``a::b`` and ``a::c::d``."""
     prefixes, current = [""], ""
     for character in names:
         if character == "{":
@@ -111,5 +111,5 @@ def _module(language: Language, module: str, folder: str) -> tuple[str, bool]:
 
 
 def _joined(folder: str, path: str) -> str:
-    """A relative path as seen from the source's root; steps above the root are lost."""
+    """A relative path resolved from the source's root; steps above the root are dropped."""
     return normpath(f"/{folder}/{path}").lstrip("/")

@@ -1,4 +1,4 @@
-"""Finding one's way among the nodes of a syntax tree."""
+"""Access to the nodes of a syntax tree."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -14,12 +14,12 @@ _CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\
 
 
 def children_at(node: "Node", name: str) -> Sequence["Node"]:
-    """The children of a field, or of a type."""
+    """The children in a field, or else those of a node type."""
     return node.children_by_field_name(name) or [child for child in node.named_children if child.type == name]
 
 
 def kind_of(node: "Node", define: Define) -> SymbolKind | None:
-    """What a node defines: by the type of the node that decides, where one does."""
+    """The kind of symbol that a node defines, which may depend on the node in the field ``when``."""
     chosen = node.child_by_field_name(define.when) if define.when else None
     while chosen is not None:
         if chosen.type in define.kinds:
@@ -39,7 +39,7 @@ def inner_declarator(node: "Node") -> "Node | None":
 
 
 def made_by_macro(node: "Node") -> Sequence["Node"]:
-    """The names in the brackets of a macro that defines a function: ``TEST(Cart, Pays) { … }``; none of other nodes."""
+    """The arguments of a macro that defines a function: ``TEST(Cart, Pays) { … }``; empty for other nodes."""
     brackets = node_at(node, "declarator/parameters")
     if node.child_by_field_name("type") or brackets is None or not macro_of(node).isupper():
         return ()
@@ -52,14 +52,14 @@ def made_by_macro(node: "Node") -> Sequence["Node"]:
 
 
 def macro_of(node: "Node") -> str:
-    """The name of the macro that a function is made by, in the place of its own."""
+    """The name of the macro in the place of a function's name."""
     name = node_at(node, "declarator/declarator")
     return _text(name) if name else ""
 
 
 def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Node"] | None:
-    """The words by which a test is called, and its body: ``TEST_CASE("lids shut") { … }``. To the grammar these are a
-    call that lacks its semicolon, and a block."""
+    """The name and body of a test that is named by a string: ``TEST_CASE("lids shut") { … }``. The grammar sees a call
+    without a semicolon, and a block."""
     call = next((child for child in node.named_children if child.type == "call_expression"), None)
     called = call.child_by_field_name("function") if call else None
     if call is None or called is None or _text(called) not in macros:
@@ -76,7 +76,7 @@ def _text(node: "Node") -> str:
 
 
 def node_at(node: "Node", path: str) -> "Node | None":
-    """The node at a path of fields; None where it ends early."""
+    """The node at a path of fields; None if a field is missing."""
     found: Node | None = node
     for name in path.split("/"):
         found = found.child_by_field_name(name) if found is not None and name else None
@@ -84,6 +84,6 @@ def node_at(node: "Node", path: str) -> "Node | None":
 
 
 def last_name(text: str) -> tuple[str | None, str] | None:
-    """What is called and on what: ``a.b.c`` is ``c`` on ``a.b``; None for what has no name, such as ``table[0]``."""
+    """The receiver and the called name: ``c`` on ``a.b`` for ``a.b.c``; None without a name, as for ``table[0]``."""
     match = _CALLEE.fullmatch(text)
     return (match["on"], match["name"]) if match else None

@@ -1,8 +1,8 @@
 """Source code: from the facts of the syntax to symbols, calls and an outline, in characters of the text.
 
 The outline has a SYMBOL block for every definition, nested as in the text, PARAGRAPH blocks for the documentation in
-strings, and CODE blocks for all that lies between them, so that no line is lost. What the grammar cannot parse stays
-CODE; what has no grammar is read as plain text.
+strings, and CODE blocks for everything between, so that no line is lost. What the grammar cannot parse stays CODE; a
+language without a grammar is read as plain text.
 """
 
 import re
@@ -38,13 +38,13 @@ _C_PLUS_PLUS = re.compile(
     r"^[ \t]*(?:(?:inline[ \t]+)?namespace\b|template[ \t]*<|class \w[^;\n]*$|(?:public|private|protected)[ \t]*:)",
     re.M,
 )
-"""What no header of C has at the beginning of a line."""
+"""Beginnings of lines that never occur in a C header."""
 MAX_CHARACTERS = 2_000_000
-"""A longer file is read as plain text: nobody wrote it, and its tree would take a gigabyte."""
+"""A longer file is read as plain text: nobody wrote it by hand, and its tree would take a gigabyte."""
 
 
 def read_code(path: str, text: str, language: str) -> Parsed:
-    """The outline, symbols, imports and calls of a source file; plain text where they cannot be had, with a finding."""
+    """The outline, symbols, imports and calls of a source file; plain text with a finding if they cannot be read."""
     if path.lower().endswith(".h") and _C_PLUS_PLUS.search(text):
         language = "cpp"
     plain = read_plain(path, text, language)
@@ -90,7 +90,7 @@ def _imports(text: str, table: Language, facts: Facts, at: At, folder: str) -> I
 
 
 def _prose(text: str, table: Language, facts: Facts, at: At) -> Iterator[Range]:
-    """The paragraphs of all docstrings, without the quotes around them; an example for a prompt is none."""
+    """The paragraphs of all docstrings, without the quotes around them and without doctest examples."""
     found = [facts.doc, *(made.doc for made in facts.definitions)] if table.docstrings else []
     for first, last in sorted(filter(None, found)):
         start, end = at(first), at(last)
@@ -102,7 +102,7 @@ def _prose(text: str, table: Language, facts: Facts, at: At) -> Iterator[Range]:
 
 
 def _blocks(text: str, symbols: Sequence[Symbol], language: str, prose: Sequence[Range]) -> list[Node]:
-    """SYMBOL blocks nested by their spans, PARAGRAPH blocks for documentation, CODE blocks for what they leave."""
+    """SYMBOL blocks nested by their spans, PARAGRAPH blocks for documentation, CODE blocks for the rest."""
     top = Node(BlockKind.SYMBOL, 0, len(text))
     open_nodes = [top]
     for symbol in symbols:
@@ -124,7 +124,7 @@ def _blocks(text: str, symbols: Sequence[Symbol], language: str, prose: Sequence
 
 
 def _fill(text: str, node: Node, language: str, prose: Sequence[Range]) -> None:
-    """Put blocks where no symbol of the node stands, parted at its statements, or at blank lines at the top."""
+    """Fill the gaps between a node's symbols with blocks, divided at its statements, or at blank lines at the top."""
     children: list[Node] = []
     at = node.start
     for child in [*node.children, Node(BlockKind.CODE, node.end, node.end)]:
@@ -138,7 +138,7 @@ def _fill(text: str, node: Node, language: str, prose: Sequence[Range]) -> None:
 
 
 def _with_prose(text: str, part: Range, language: str, prose: Sequence[Range]) -> Iterator[Node]:
-    """A piece of code, parted where documentation stands in it."""
+    """A piece of code as CODE blocks, with PARAGRAPH blocks for the documentation in it."""
     at, end = part
     number = bisect_left(prose, (at, at))
     while number < len(prose) and prose[number][1] <= end:
@@ -151,7 +151,7 @@ def _with_prose(text: str, part: Range, language: str, prose: Sequence[Range]) -
 
 
 def _parted(gap: Range, statements: Sequence[Range]) -> list[Range]:
-    """A gap in pieces, each but the first beginning where a statement begins."""
+    """A gap in pieces; each except the first begins at a statement."""
     starts = [gap[0], *(start for start, _ in statements if gap[0] < start < gap[1]), gap[1]]
     return [(one, two) for one, two in pairwise(starts) if one < two]
 

@@ -1,6 +1,6 @@
-"""What a source file is for, by stated rules: its path, the mark that generators leave, and the length of its lines.
+"""The role of a source file, by stated rules: its path, the mark that generators leave, and the length of its lines.
 
-A file of any role is indexed; all but ordinary source stands behind where names are equal (design/code.md).
+Files of every role are indexed; where names are equal, ordinary source ranks first (design/code.md).
 """
 
 import re
@@ -16,7 +16,7 @@ _TEST = re.compile(
     r"^(?:tests?|mocks?)(?:[._-]|$)|(?:^|[._-])(?:tests?|spec|mocks?)$|\.(?:tests?|spec|mocks?)[._-]"
     r"|[._-]tests?[._-](?:utils?|helpers?|suite|main|common)$|^(?:conftest|spec_helper)$|(?:Tests?|Spec)$|\.t$"
 )
-"""A name that begins or ends so: ``catch_test_spec_parser`` is about tests and is none."""
+"""Names that begin or end like a test's: ``catch_test_spec_parser`` is about tests but is not a test."""
 _GENERATED_NAME = re.compile(
     r"_pb2(?:_grpc)?$|\.pb$|\.pb\.gw$|\.g$|\.generated$|\.designer$|(?:^|_)generated$|^gen_|_gen$|_amalgamated$"
 )
@@ -26,10 +26,10 @@ _GENERATED_MARK = re.compile(
     r"|DO NOT EDIT"
 )
 _MARKED_WITHIN = 1_500
-"""Characters from the beginning in which a generator leaves its mark."""
+"""Number of characters at the start of a file in which a generator leaves its mark."""
 _MINIFIED_FROM = 2_000
 _MINIFIED_LINE = 300
-"""A file of this many characters, whose lines have this many on average, was not written by hand."""
+"""A file with at least _MINIFIED_FROM characters, and _MINIFIED_LINE per line on average, was not written by hand."""
 
 
 def role_of(path: str, text: str) -> Role:

@@ -1,7 +1,8 @@
 """Definitions to symbols: qualified names, parents, documentation, visibility; and calls to their callers.
 
-A definition without a kind (Rust's ``impl``) is no symbol: it gives its name to what is inside. A method outside its
-type (Go's receivers, C++'s ``Foo::bar``) finds it in the same file, or keeps its name alone.
+A definition without a kind (Rust's ``impl``) is not a symbol: it qualifies the names inside it. A method outside its
+type (Go's receivers, C++'s ``Foo::bar``) becomes a member if the type is in the same file; otherwise only its name is
+qualified.
 """
 
 import re
@@ -15,7 +16,7 @@ from attest.values.code import TYPES, VALUES, Call, Callee, Symbol, SymbolKind, 
 from attest.values.spans import Range
 
 At = Callable[[int], int]
-"""From a byte of the text to its character."""
+"""From a byte offset of the text to its character offset."""
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _DUNDER = re.compile(r"__\w+__")
@@ -26,18 +27,18 @@ _NO_BASES = frozenset(
 )
 _LONGEST_SIGNATURE = 1_000
 _WIDEST_GAP = 300
-"""Characters between a comment and what it is about: a line end and indentation."""
+"""Maximum distance between a comment and its definition, in characters: a line break and indentation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """Symbols, and for each definition of the walk the number of the symbol that stands for it."""
+    """Symbols, and the number of the symbol for each definition of the walk."""
 
     symbols: Sequence[Symbol]
     qualified: Sequence[str]
-    """Of each definition, the names around it and its own."""
+    """The qualified name of each definition."""
     numbers: Sequence[int]
-    """Of what has no symbol of its own: of the type it belongs to, or -1."""
+    """The symbol's number for each definition; for one without a symbol, that of the type it belongs to, or -1."""
 
 
 def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
@@ -64,7 +65,7 @@ def _qualified(definitions: Sequence[Definition]) -> list[str]:
 
 
 def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tuple[list[int], Mapping[str, int]]:
-    """The symbol of every definition, and the symbol of every type by its qualified name."""
+    """The symbol number of every definition, and of every type by its qualified name."""
     own = [-1] * len(definitions)
     types: dict[str, int] = {}
     count = 0
@@ -81,7 +82,7 @@ def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tup
 
 
 def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> int:
-    """Where a signature ends in front of a body, and of the comments between the two."""
+    """Offset where a signature ends, before the body and any comments between the two."""
     end = head + len(text[head:body].rstrip(" \t\r\n{:="))
     number = bisect_left(comments, (end, end)) - 1
     while number >= 0 and comments[number][0] > head and end <= comments[number][1]:
@@ -91,7 +92,7 @@ def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> 
 
 
 def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
-    """Where the comment begins that stands right in front of a place, on lines of its own; None when none does."""
+    """Offset where the comments directly before ``start`` begin, on lines of their own; None if there are none."""
     front = None
     number = bisect_left(comments, (start, start)) - 1
     while number >= 0:
@@ -136,7 +137,7 @@ def _symbol(
 
 
 def _kind(made: Definition, around: SymbolKind | None) -> SymbolKind:
-    """A function of a type is a method, a variable of a type a field, a name in capitals a constant."""
+    """A function in a type is a method, a variable in a type a field, a variable in capitals a constant."""
     assert made.kind is not None
     outside = "." in made.name and around in (None, SymbolKind.NAMESPACE)
     in_type = around in TYPES or outside or (around is None and made.inside >= 0)
@@ -161,7 +162,7 @@ def _visibility(table: Language, declared: str, name: str, *, top: bool) -> str:
 
 
 def _bases(signature: str, name: str) -> list[str]:
-    """The names in the signature of a type but its own: more than its bases, never fewer."""
+    """All names in the signature of a type except its own: possibly more than its bases, never fewer."""
     return list(dict.fromkeys(word for word in _WORD.findall(signature) if word != name and word not in _NO_BASES))
 
 
@@ -182,7 +183,7 @@ def type_names_of(facts: Facts, numbered: Numbered, at: At) -> Iterator[TypeName
 
 
 def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Iterator[Call]:
-    """Every call with the symbol around it and how it names what it calls."""
+    """Every call, with the enclosing symbol and how it refers to the callee."""
     for site in facts.calls:
         yield Call(
             name=site.name,
@@ -194,7 +195,7 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
 
 
 def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
-    """The symbol around a call that does something: the value of a variable is of the function around it."""
+    """The symbol around a call that does something; a call in a variable's value belongs to the enclosing function."""
     around = (number for number in _around(facts, inside) if facts.definitions[number].kind not in VALUES)
     return next((numbered.numbers[number] for number in around), -1)
 
@@ -204,7 +205,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     around = list(_around(facts, site.inside))
     bound = [facts.bound[number] for number in around if number in facts.bound]
     own = {*table.own, *filter(None, (facts.definitions[number].own for number in around))}
-    # bound more than once on the way out, the name of the receiver is that of something else, too
+    # If the receiver's name is bound more than once on the way out, it also names something else.
     if site.on in own and sum(names[site.on] for names in bound) <= 1:
         return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
@@ -217,7 +218,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
 
 
 def _around(facts: Facts, inside: int) -> Iterator[int]:
-    """The numbers of the definitions around a place, the innermost first."""
+    """The numbers of the definitions around a place, innermost first."""
     while inside >= 0:
         yield inside
         inside = facts.definitions[inside].inside

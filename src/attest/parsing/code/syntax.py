@@ -1,8 +1,8 @@
 """One walk over a syntax tree, the same for every language: what defines, calls, binds and imports names.
 
-The table of the language says which nodes do. The walk uses no recursion, goes no deeper than ``MAX_DEPTH`` and visits
-no more than ``MAX_NODES`` nodes, so that no input can stop it; a tree with errors is walked like any other. Places are
-bytes here; ``reader.py`` makes them characters.
+The language's table says which nodes do. The walk uses no recursion, goes no deeper than ``MAX_DEPTH`` and visits no
+more than ``MAX_NODES`` nodes, so that no input can stop it; a tree with errors is walked like any other. Offsets are
+bytes here; ``reader.py`` converts them to characters.
 """
 
 import re
@@ -34,23 +34,23 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Parser
 
 MAX_DEPTH = 1_000
-"""Deeper nodes are not looked at. People write below 60, but a sum of a thousand terms is as deep as it is long."""
+"""Maximum depth of visited nodes. People write below 60, but a sum of a thousand terms is as deep as it is long."""
 MAX_NODES = 3_000_000
-"""Of one file; some ten times what two million characters of ordinary code have."""
+"""Maximum number of visited nodes in a file; about ten times what two million characters of ordinary code have."""
 LONG_BODY = 1_000
-"""Bytes of a body from which its statements are kept: a shorter one is never divided."""
+"""Minimum size of a body whose statements are kept, in bytes: a smaller one is never divided."""
 _FIRST = 50
-"""Nodes of a body among which its docstring is looked for."""
+"""Number of nodes at the start of a body among which its docstring is searched for."""
 _LONGEST_CALLEE = 200
 _LONGEST_NAME = 200
 _FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO, SymbolKind.TEST})
 _HEIRS = frozenset({*TYPES, None})
-"""What can extend something: a type, and a block of methods of one."""
+"""Kinds of definitions that can have bases: types, and blocks of methods of a type (None)."""
 _SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
 _ARGUMENTS = re.compile(r"<[^<>()]{0,100}>(?=::)")
-"""Of a template whose member is defined outside: ``Stack<T>::push`` is called ``Stack.push``."""
+"""Arguments of a template whose member is defined outside: ``Stack<T>::push`` is called ``Stack.push``."""
 _OPERATOR = re.compile(r"(?P<of>(?:\w+::)*)operator\s*(?P<sign>\( *\)|\[ *\]|[-+*/%^&|~!=<>,]{1,3})")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
 _MEMBER = re.compile(r"\s*(?P<own>\w+)\.(?P<name>\w+)\s*")
@@ -58,7 +58,7 @@ _BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][
 
 
 def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
-    """Parse and walk one file."""
+    """Parse a file and walk its tree."""
     tree = parser.parse(data)
     walker = _Walker(language, data)
     names = (language.defines, language.calls, language.binds, language.imports)
@@ -69,27 +69,27 @@ def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
 
 @cache
 def _numbered(grammar: "TreeSitterLanguage", names: frozenset[str]) -> Mapping[int, str]:
-    """The numbers that a grammar gives to node types; a type may have several."""
+    """Name by number of the node types in ``names``; a type may have several numbers."""
     kinds = ((number, grammar.node_kind_for_id(number)) for number in range(grammar.node_kind_count))
     return {number: name for number, name in kinds if name in names}
 
 
 class _Walker:
-    """The state of one walk: the definitions and wrappers that are open."""
+    """The state of one walk: the open definitions and wrappers."""
 
     def __init__(self, language: Language, data: bytes) -> None:
         self._language = language
         self._data = data
         self.facts = Facts()
         self._open: list[tuple[int, int]] = []
-        """End and number of every definition that is open, the innermost last."""
+        """End and number of each open definition, innermost last."""
         self._wrapped: dict[int, tuple[int, int, int]] = {}
-        """By its depth, the wrapper that was met last: where it begins and ends, and where the head begins in it."""
+        """By depth, the last wrapper: its start, its end, and the start of the head within it."""
         self._typed = 0
-        """Where the last node ends whose types were taken; what lies in it is a part of them."""
+        """End of the last node whose types were taken; nodes before it are part of that node."""
 
     def walk(self, root: "Node", kinds: Mapping[int, str]) -> None:
-        """Look at every node of the kinds."""
+        """Visit every node whose type is in ``kinds``."""
         self.facts.doc = self._docstring(root)
         for node, depth in self._nodes(root):
             kind = kinds.get(node.kind_id)
@@ -143,7 +143,7 @@ class _Walker:
     # --- definitions ---
 
     def _wrap(self, node: "Node", kind: str, depth: int) -> None:
-        """Remember a node around one definition, so that the definition reaches as far."""
+        """Remember a node around a single definition, so that the definition includes it."""
         language = self._language
         beside = language.comments | {"decorator", "template_parameter_list"}
         if sum(child.type not in beside for child in node.named_children) != 1:
@@ -152,7 +152,7 @@ class _Walker:
         self._wrapped[depth] = self._with_wrapper(node, depth, head)
 
     def _with_wrapper(self, node: "Node", depth: int, head: int) -> tuple[int, int, int]:
-        """Where a node begins and ends with the wrapper around it, and where its head begins."""
+        """Start and end of a node including the wrapper around it, and the start of its head."""
         start, end = node.start_byte, node.end_byte
         outer = self._wrapped.get(depth - 1)
         if outer is None or not (outer[0] <= start and end <= outer[1]):
@@ -160,7 +160,7 @@ class _Walker:
         return outer[0], outer[1], outer[2] or head
 
     def _define(self, node: "Node", define: Define, depth: int, inside: int) -> bool:
-        """Add the definition that a node is, if it is one."""
+        """Add the definition that a node makes; False if it makes none."""
         if define.kind is SymbolKind.TEST:
             return self._test(node, define, inside)
         kind = SymbolKind.TEST if define.tests and macro_of(node) in define.tests else kind_of(node, define)
@@ -180,8 +180,8 @@ class _Walker:
         return True
 
     def _test(self, node: "Node", define: Define, inside: int) -> bool:
-        """Add the test that words call, outside functions. Of words with stops between them the longest run is its
-        name: a stop parts names."""
+        """Add a test that is named by a string, outside functions. As names are separated by full stops, the longest
+        part between full stops is the name."""
         found = test_with_words(node, define.tests)
         if found is None or (inside >= 0 and self.facts.definitions[inside].kind in _FUNCTIONS):
             return False
@@ -196,7 +196,7 @@ class _Walker:
         return True
 
     def _add(self, made: Definition, end: int, body: "Node | None") -> None:
-        """Add a definition, which is open up to its end."""
+        """Add a definition, which stays open until ``end``."""
         if body is not None:
             self._read_body(made, body)
         self._open.append((end, len(self.facts.definitions)))
@@ -225,7 +225,7 @@ class _Walker:
         return match[0].replace("::", ".") if match and complete else ""
 
     def _receiver(self, node: "Node", owner: str) -> tuple[str, str]:
-        """The type that a method belongs to, and what its receiver is called: ``(t *T[K])``."""
+        """The type that a method belongs to, and the receiver's name: ``(t *T[K])``."""
         receiver = node.child_by_field_name(owner)
         text = self._text(receiver.start_byte, receiver.end_byte) if receiver else ""
         names = _IDENTIFIER.findall(text.partition("[")[0])
@@ -240,7 +240,7 @@ class _Walker:
         made.doc = self._docstring(body)
 
     def _docstring(self, body: "Node") -> Range | None:
-        """The string that a body begins with, comments aside."""
+        """Span of the string that a body begins with, after any comments; None if there is none."""
         if not self._language.docstrings:
             return None
         children = islice(body.named_children, _FIRST)
@@ -253,7 +253,7 @@ class _Walker:
     # --- types ---
 
     def _bases(self, node: "Node", fields: Sequence[str], inside: int, *, made: bool) -> None:
-        """What a definition extends or implements. A member with a name of its own is none of that."""
+        """Add what a definition extends or implements. A member with a name of its own is not a base."""
         kind = self.facts.definitions[inside].kind if inside >= 0 else SymbolKind.FUNCTION
         if kind not in _HEIRS or (not made and node.child_by_field_name("name") is not None):
             return
@@ -263,7 +263,7 @@ class _Walker:
             self._typed = max(self._typed, place.end_byte) if not made else self._typed
 
     def _types(self, node: "Node", inside: int) -> None:
-        """The types of a signature, or of what a type holds; those in the body of a function are its own affair."""
+        """Add the types in a signature or in a type's members; those in a function's body are not of interest."""
         around = self.facts.definitions[inside] if inside >= 0 else None
         if around is None or around.kind is None or (around.kind in _FUNCTIONS and node.start_byte >= around.body):
             return
@@ -310,7 +310,7 @@ class _Walker:
             bound.update(self._bound(inner or [*child.named_children, child][0]))
 
     def _bound(self, node: "Node") -> list[str]:
-        """The names in a pattern; what is assigned to a part of something binds no name."""
+        """The names bound by a pattern; an assignment to a part of an object binds none."""
         while (inner := node.child_by_field_name("declarator")) is not None:
             node = inner
         text = self._text(node.start_byte, min(node.end_byte, node.start_byte + 1_000))

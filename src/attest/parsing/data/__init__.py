@@ -1,12 +1,12 @@
-"""Settings and data that people and programs write down: JSON, YAML, TOML, INI. The text stays as it is.
+"""Settings and data written by people and programs: JSON, YAML, TOML, INI, BibTeX. The text is kept as it is.
 
-A key with more below it is a section, a key with a value an item, and so is a record: an element of a list with nothing
-but values. So a value is found under the keys above it and quoted by its own line. What cannot be read so is plain
-text.
+A key with other keys below it is a section. A key with a value is an item, and so is a record, a list element that has
+only values. So a value is found under the keys above it and quoted by its own line. Text that cannot be read in this
+way is plain text.
 
-    entries  what all of them consist of, and how it becomes an outline
-    braces   JSON, with comments and commas too many, and lines of JSON
-    lines    YAML, TOML and INI
+    entries       the common form of all formats, and its conversion to an outline
+    braces        JSON, also with comments and superfluous commas, and JSON Lines
+    lines         YAML, TOML and INI
     bibliography  BibTeX, a record for each work
-    reader   the door; ``values.markup.data`` tells the pieces
+    reader        the entry point; ``values.markup.data`` reads the pieces
 """

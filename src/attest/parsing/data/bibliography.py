@@ -1,4 +1,4 @@
-"""BibTeX to entries: a record for each work, called by its title."""
+"""BibTeX to entries: a record for each work, named by its title."""
 
 import re
 from itertools import pairwise
@@ -11,7 +11,7 @@ _BEGINS = re.compile(r"^[ \t]*@|\Z", re.MULTILINE)
 
 
 def bibliography_entries(text: str) -> list[Entry]:
-    """The works of a text; empty where it has none."""
+    """The works in a text; empty if there are none."""
     strings, found = strings_in(text), list[Entry]()
     begins = [match.start() for match in _BEGINS.finditer(text)]
     for start, past in pairwise(begins):

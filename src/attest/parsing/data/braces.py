@@ -1,4 +1,4 @@
-"""JSON to entries, in one way through its tokens. Comments and commas too many are no faults: editors allow them."""
+"""JSON to entries, in one pass over its tokens. Comments and superfluous commas are accepted, as in editors."""
 
 import re
 
@@ -13,7 +13,7 @@ _TOKEN = re.compile(
 
 
 def braced_entries(text: str) -> list[Entry]:
-    """What stands in the outermost braces, or in those of each line; empty where the text is no JSON."""
+    """The entries in the outermost braces, or in those of each line; empty if the text is not JSON."""
     root = Entry("", 0, 0, len(text), holds=True)
     reader = _Reader(root)
     for token in _TOKEN.finditer(text):
@@ -26,17 +26,17 @@ def braced_entries(text: str) -> list[Entry]:
 
 
 class _Reader:
-    """Entries in the making. ``open`` are those that nothing has closed yet, the outermost first."""
+    """Entries under construction. ``open`` holds those that are not closed yet, outermost first."""
 
     def __init__(self, root: Entry) -> None:
         self.open = [root]
         self._closing = [""]
         self.entries = 0
         self._said: Entry | None = None
-        """The last value, which a colon makes a key."""
+        """The last value, which a following colon makes a key."""
 
     def take(self, token: re.Match[str]) -> bool:
-        """Go on by a token; False where it cannot stand here."""
+        """Process a token; False if it is not valid here."""
         kind = token.lastgroup
         if kind == "open":
             return self._opens(token)
@@ -62,7 +62,7 @@ class _Reader:
         self.entries += 1
 
     def _names(self) -> bool:
-        """What was said is the key of what comes next."""
+        """Make the last value the key of what follows."""
         if self._said is None or self._closing[-1] != "}":
             return False
         self._said.key, self._said.value = self._said.value or " ", ""

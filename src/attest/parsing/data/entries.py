@@ -1,4 +1,4 @@
-"""Entries: keys with values, and elements of lists. From a tree of them to sections, lists and items."""
+"""Entries: keys with values, and list elements. A tree of them becomes sections, lists and items."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,44 +8,45 @@ from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
 MAX_VALUE = 120
-"""Characters of a value that are kept: something may be called by it."""
+"""Maximum length of a kept value, in characters: it may become a name."""
 MAX_DEPTH = 60
-"""Entries within entries."""
+"""Maximum nesting of entries."""
 MAX_ENTRIES = 200_000
-"""Entries of a text that is read so, or lines of it: as many as a sheet may have cells. More of them are a dump."""
+"""Maximum number of entries, or of lines, in a text read as data: as many as a sheet may have cells. More are a
+dump."""
 
 _RECORD = 600
-"""Characters of a record that is quoted as one; a longer one is a section with an item for each of its values."""
+"""Maximum length of a record that is one item, in characters; a longer one is a section with an item for each value."""
 _TOGETHER = 1_200
-"""Characters of the items of one list: lists are cut at lines, and a file may be a single one."""
+"""Maximum length of one list's items in characters: lists are divided at lines, and a file may be a single line."""
 _MAX_LEVEL = 6
-"""Of a section; what is further in has the same."""
+"""Maximum level of a section; deeper ones have the same level."""
 _NAMING = ("name", "title", "id", "key", "path", "kind", "type")
-"""Keys whose value a record is called by, the best first."""
+"""Keys whose value names a record, the best first."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """A key with what belongs to it, or an element of a list, in the making."""
+    """A key with its content, or a list element, under construction."""
 
     key: str
-    """Empty for an element."""
+    """Empty for a list element."""
     start: int
-    """Where its key begins, or the comment above it."""
+    """Offset where its key, or the comment above it, begins."""
     own: int
-    """Where its key begins."""
+    """Offset where its key begins."""
     end: int
     head: int = 0
-    """Where its first line ends; what it has below it begins there."""
+    """Offset where its first line ends and its content begins."""
     value: str = ""
-    """What it says, where that is short."""
+    """Its value, if it is a short scalar."""
     holds: bool = False
     """Whether it is a mapping or a list, empty or not."""
     children: list["Entry"] = field(default_factory=list)
 
 
 def laid_out(entries: Sequence[Entry], depth: int = 1) -> list[Node]:
-    """Blocks of entries: lists of those that say something by themselves, a section for each of the others."""
+    """Blocks for entries: lists of consecutive simple ones, and a section for each of the others."""
     nodes = list[Node]()
     for alone, run in groupby(entries, key=_says_by_itself):
         if alone:

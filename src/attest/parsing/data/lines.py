@@ -1,6 +1,6 @@
-"""YAML, TOML and INI to entries, line by line: what stands further in belongs to the key above it.
+"""YAML, TOML and INI to entries, line by line: indented lines belong to the key above them.
 
-No anchor is followed and no type is guessed: a value is what is written. A comment above a key belongs to it.
+Anchors are not followed and types are not guessed: a value is what is written. A comment above a key belongs to it.
 """
 
 import re
@@ -12,7 +12,7 @@ from attest.values.markup.data import left_open, unquoted
 
 _QUOTED = r"\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'"
 _BARE = r"[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<"
-"""Keys of YAML without quotation marks: none begins with a mark, but for a minus or the merging of ``<<``."""
+"""YAML keys without quotation marks: none begins with punctuation except a minus sign and the merge key ``<<``."""
 _KEY = re.compile(rf"(?P<key>{_QUOTED}|{_BARE})[ \t]{{0,9}}:(?=[ \t]|$)[ \t]*(?P<value>[^\n]*)")
 _DASH = re.compile(r"-(?:[ \t]+|$)")
 _BLOCK = re.compile(r"(?:[&!][^\s]+[ \t]+)*[|>][-+0-9]*[ \t]*(?:#.*)?")
@@ -22,7 +22,7 @@ _SECTION = re.compile(
 )
 _SETTING = re.compile(r"(?P<key>\"[^\"\n]{1,200}\"|[^\s=:#;\[\]][^=:\n]{0,150}?)[ \t]{0,40}[=:][ \t]*(?P<value>[^\n]*)")
 _PLAIN_PARTS = 0.2
-"""Share of the lines that may be neither key, element nor what goes on with one: beyond it the text is prose."""
+"""Maximum share of lines that are neither key, element nor continuation; above it the text is prose."""
 
 
 def _indent(line: str) -> int:
@@ -31,28 +31,29 @@ def _indent(line: str) -> int:
 
 @dataclass(slots=True)
 class _Reader:
-    """One way through the lines, with the entries that are open and how far in each begins."""
+    """One pass over the lines, with the open entries and the column at which each begins."""
 
     lines: Lines
     roots: list[Entry] = field(default_factory=list)
     open: list[tuple[int, Entry]] = field(default_factory=list)
     comment: int | None = None
-    """The line with which the comment above begins."""
+    """Number of the line with which the comment above begins."""
     verbatim: int | None = None
-    """How far in the key stands whose value goes on to the letter."""
+    """Column of the key whose value is a block scalar; None outside of one."""
     strange: int = 0
     shown: int = 0
-    """Lines that are not blank."""
+    """Number of lines that are not blank."""
 
     def __post_init__(self) -> None:
         self.shown = sum(not self.lines.is_blank(number) for number in range(len(self.lines)))
 
     def numbers(self) -> range:
-        """The lines to be read: none of a text of so many that no entries are made of it."""
+        """Numbers of the lines to read; empty for a text with too many lines for entries to be made of it."""
         return range(len(self.lines) if self.shown <= MAX_ENTRIES else 0)
 
     def begins(self, number: int, at: int, key: str, value: str) -> Entry:
-        """An entry that begins in a line, so far in, within what stands less far in. What is too deep stands beside."""
+        """Add the entry that begins at column ``at`` of a line, inside the last one that is less indented. If the
+        nesting is too deep, it is added next to that one."""
         start, end = self.lines.starts[number], self.lines.ends[number]
         while self.open and (not self._holds(at, key) or len(self.open) > MAX_DEPTH):
             self.open.pop()
@@ -69,12 +70,13 @@ class _Reader:
         return entry
 
     def _holds(self, at: int, key: str) -> bool:
-        """Whether what is open innermost is around an entry: elements may stand as far in as the key of their list."""
+        """Whether the innermost open entry contains one at ``at``; list elements may be indented like their list's
+        key."""
         inner, entry = self.open[-1]
         return inner < at or (inner == at and not key and bool(entry.key))
 
     def parts(self) -> None:
-        """What stands above belongs to nothing that follows: a comment is said by itself."""
+        """End a group of lines: a comment above belongs to nothing that follows, and becomes an entry of its own."""
         if self.comment is not None:
             start = self.lines.starts[self.comment]
             at = start + _indent(self.lines[self.comment])
@@ -90,7 +92,7 @@ class _Reader:
         return number < len(self.lines) and self.lines[number].lstrip()[:1] in ("#", ";", "!")
 
     def goes_on(self, number: int) -> None:
-        """A line of the value above it."""
+        """A line that continues the value above it."""
         if not self.open:
             self.strange += 1
         self._extend(self.lines.ends[number])
@@ -100,7 +102,7 @@ class _Reader:
             entry.end = max(entry.end, end)
 
     def settled(self) -> list[Entry]:
-        """The entries, where most lines are of one."""
+        """The entries; empty if too many lines belong to none."""
         self.parts()
         for entry in self._all():
             entry.holds = bool(entry.children)
@@ -115,7 +117,7 @@ class _Reader:
 
 
 def indented_entries(lines: Lines) -> list[Entry]:
-    """The entries of YAML; empty where it is none."""
+    """The entries of YAML; empty if the text is not YAML."""
     reader = _Reader(lines)
     for number in reader.numbers():
         line = lines[number].rstrip()
@@ -155,7 +157,7 @@ def _keyed(line: str, at: int) -> re.Match[str] | None:
 
 
 def sectioned_entries(lines: Lines) -> list[Entry]:
-    """The entries of TOML and INI; empty where the text is neither."""
+    """The entries of TOML or INI; empty if the text is neither."""
     reader, deep = _Reader(lines), 0
     for number in reader.numbers():
         line = lines[number].rstrip()
@@ -181,7 +183,7 @@ def sectioned_entries(lines: Lines) -> list[Entry]:
 
 
 def _set(reader: _Reader, number: int, line: str, setting: re.Match[str]) -> None:
-    """A setting stands in its section, however far in."""
+    """Add a setting to its section, whatever its indentation."""
     at = _indent(line)
     entry = reader.begins(number, at or 1, unquoted(setting["key"]), setting["value"] or "=")
     entry.own = reader.lines.starts[number] + at

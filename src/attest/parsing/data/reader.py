@@ -1,4 +1,4 @@
-"""Settings and data: what a text of JSON, YAML, TOML, INI or BibTeX says, under its keys."""
+"""Settings and data: the content of JSON, YAML, TOML, INI and BibTeX, under its keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
@@ -16,7 +16,7 @@ from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.outlines import Parsed
 
 _LARGEST = 8_000_000
-"""Characters of a text that is read so; a larger one is a dump."""
+"""Maximum length of a text that is read as data, in characters; a longer one is a dump."""
 _ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = (
     dict.fromkeys(BRACED, braced_entries)
     | dict.fromkeys(INDENTED, lambda text: indented_entries(lines_in(text)))
@@ -26,7 +26,7 @@ _ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = (
 
 
 def read_data(path: str, text: str) -> Parsed:
-    """A text under its keys; one that has none is read as plain text. It is called by what it says is its title."""
+    """A text under its keys; plain text if it has none. The title is the value of ``title``, or the file's name."""
     name = PurePosixPath(path)
     entries = _ENTRIES[name.suffix.lower()](text) if len(text) <= _LARGEST else ()
     if not entries:
@@ -43,7 +43,7 @@ def read_data(path: str, text: str) -> Parsed:
 
 
 def _title(entries: Sequence[Entry]) -> str:
-    """``title``, or that of ``info`` as interfaces are described."""
+    """The value of ``title``, at the top or in ``info``, as in descriptions of interfaces."""
     said = {entry.key: entry for entry in reversed(entries)}
     about = [*entries, *(said["info"].children if "info" in said else ())]
     return next((entry.value for entry in about if entry.key == "title" and entry.value), "")

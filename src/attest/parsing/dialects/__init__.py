@@ -1,10 +1,10 @@
-"""Markdown as generators of sites and programs for notes read it: what it has besides CommonMark.
+"""Dialects of Markdown: what site generators and note-taking programs add to CommonMark.
 
-A *marking* is a line, or a run of lines, that tells a renderer what to do: it opens a box or a tab, imports a
-component, includes a file, names an anchor. It stays a part of the text and of its chunk, and is of no block, so it is
-never quoted; the words in it that a reader sees (the title of a box, the label of a tab) are a paragraph.
+A *marking* is a line, or a run of lines, that tells a renderer what to do: open a box or a tab, import a component,
+include a file, name an anchor. It stays part of the text and of its chunk, but belongs to no block, so it is never
+quoted; the words in it that a reader sees (the title of a box, the label of a tab) are a paragraph.
 
-    markings  the tables: how each construct looks
-    scan      where they stand in a text, how far each reaches, and what CommonMark gets to see instead
-    html      the words of a block of HTML; html_blocks its tables and lists, html_gaps the blank lines in them
+    markings  the tables: the syntax of each construct
+    scan      where markings are in a text, how far each reaches, and what CommonMark sees in their place
+    html      the words of an HTML block; html_blocks its tables and lists, html_gaps the blank lines in them
 """

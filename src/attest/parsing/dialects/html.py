@@ -1,6 +1,6 @@
-"""The words of a block of HTML in Markdown: what stands between the tags of its elements.
+"""The words of an HTML block in Markdown: the text between the tags of its elements.
 
-Elements within a line (a link, code, emphasis) belong to the words around them; the tags of all others part paragraphs.
+Inline elements (a link, code, emphasis) belong to the words around them; all other tags divide paragraphs.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from attest.values.spans import Range, trimmed
 
 Part = tuple[Range, str]
-"""Where a tag, a blank line or what hides something stands, and the name of a tag in small letters."""
+"""Span of a tag, a blank line or a hidden part, and the tag's name in lower case (empty for the others)."""
 
 _INLINE = frozenset(
     "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
@@ -20,7 +20,7 @@ _ENDS: Mapping[str, re.Pattern[str]] = {
     **{"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")},
     **{f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")},
 }
-"""What hides all up to its end, by how it begins; what never ends hides nothing."""
+"""End of a hidden part, by how it begins; a part that never ends hides nothing."""
 _HIDES = re.compile(r"<!--|<[?!]|<(?:script|style|svg|head|template)\b", re.I)
 _MARK = re.compile(r"<|\n(?=[ \t]*\n)")
 _PART = re.compile(r"<!--|</?(?P<tag>[A-Za-z][\w.:-]*)(?:\s[^<>]*)?/?>|\n[ \t]*")
@@ -30,7 +30,7 @@ _LETTER = re.compile(r"\w")
 
 
 def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]]:
-    """The runs of words in ``text[start:end]`` with the rank of the heading that each is, 0 for none."""
+    """The runs of words in ``text[start:end]``, each with its heading level, 0 if it is not a heading."""
     at, rank = start, 0
     for (low, high), tag in parts_of_html(text, start, end):
         if tag not in _INLINE:
@@ -40,7 +40,7 @@ def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]
 
 
 def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
-    """Where tags, blank lines and what hides something stand, with the names of tags in small letters."""
+    """Spans of tags, blank lines and hidden parts, with the names of tags in lower case."""
     endless = set[str]()
     at = start
     while mark := _MARK.search(text, at, end):
@@ -54,8 +54,8 @@ def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
 
 
 def _hidden(text: str, start: int, end: int, endless: set[str]) -> int | None:
-    """The end of what hides something from ``start`` on; ``endless`` gets what has no end from there, so that a
-    thousand of them are not looked for to the end of the text each."""
+    """End of the hidden part that begins at ``start``, if there is one. ``endless`` collects beginnings without an end,
+    so that a thousand of them do not each search the text to its end."""
     opens = _HIDES.match(text, start, end)
     if opens is None or (begins := opens[0].lower()) in endless:
         return None
@@ -66,8 +66,8 @@ def _hidden(text: str, start: int, end: int, endless: set[str]) -> int | None:
 
 
 def pairs_of_tags(tags: Iterable[tuple[str, bool, int]]) -> Iterator[tuple[int, int]]:
-    """Where elements open and close. Of each tag are given its name, whether it opens one, and its place; what is open
-    within an element ends with it."""
+    """The places where elements open and close. Each tag is its name, whether it opens the element, and its place; an
+    element that is still open ends with the one around it."""
     opened, counted = list[tuple[str, int]](), Counter[str]()
     for name, opens, place in tags:
         if opens:
@@ -81,7 +81,7 @@ def pairs_of_tags(tags: Iterable[tuple[str, bool, int]]) -> Iterator[tuple[int, 
 
 
 def says(text: str, start: int, end: int) -> bool:
-    """Whether a piece has words, tags aside."""
+    """Whether a span has words outside tags."""
     return _LETTER.search(_TAGS.sub("", text[start:end])) is not None
 
 

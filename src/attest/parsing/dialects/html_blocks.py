@@ -1,7 +1,7 @@
-"""Tables and lists that Markdown writes in HTML: READMEs are full of them.
+"""Tables and lists written in HTML within Markdown: READMEs are full of them.
 
-A table is one whose rows belong to columns; one that only places things on a page stays the words of its cells. Its
-rows, and the items of a list, reach from tag to tag, so that ``values.markup`` can tell what is in them.
+A table counts as one if its rows have columns; of one that is only page layout, the words of its cells are kept. Table
+rows and list items reach from tag to tag, so that ``values.markup`` can read what is in them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,11 +15,11 @@ from attest.values.spans import Range, trimmed
 _PLACES_THINGS = frozenset("h1 h2 h3 h4 h5 h6 pre table blockquote form".split())
 _DIVIDES_A_LIST = _PLACES_THINGS | {"dl"}
 Said = Callable[[int, Range], Node]
-"""From the rank of a heading, 0 for none, and the place of some words to their block."""
+"""From a heading's level (0 for none) and a span of words to their block."""
 
 
 def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node]:
-    """The blocks of ``text[start:end]``, which is HTML: tables, lists, and all other words as ``said`` has them."""
+    """The blocks of the HTML ``text[start:end]``: tables, lists, and blocks made by ``said`` for all other words."""
     parts = list(parts_of_html(text, start, end))
     tags = ((part[1], _opens(text, part), number) for number, part in enumerate(parts) if part[1] in _GROUPS)
     closes, at, number = dict(pairs_of_tags(tags)), start, 0
@@ -27,10 +27,10 @@ def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node
     while number < len(parts):
         (low, _), name = parts[number]
         last = closes.get(number)
-        if last is not None and larger[name][number + 1] >= last:  # the tag that closes it has a name of those, too
+        if last is not None and larger[name][number + 1] >= last:  # its closing tag may be one of them
             made = _GROUPS[name][1](text, parts[number : last + 1])
             if made is not None:
-                first = made.start if name == "table" else low  # a caption stands in front of the rows
+                first = made.start if name == "table" else low  # a caption precedes the rows
                 yield from (said(*found) for found in words_of_html(text, at, first))
                 yield made
                 at, number = parts[last][0][1] if name != "table" else made.end, last
@@ -43,7 +43,7 @@ def _opens(text: str, part: Part) -> bool:
 
 
 def _next_of(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
-    """For every place among the tags, the next one from there on that has one of some names."""
+    """For every index into ``parts``, the index of the next part from there on whose tag is in ``names``."""
     found = [len(parts)] * (len(parts) + 1)
     for number in range(len(parts) - 1, -1, -1):
         found[number] = number if parts[number][1] in names else found[number + 1]
@@ -51,7 +51,7 @@ def _next_of(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
 
 
 def _table(text: str, parts: Sequence[Part]) -> Node | None:
-    """The rows of a table; None for one that only places things."""
+    """The rows of a table; None if it is only page layout."""
     names = [part[1] for part in parts if _opens(text, part)]
     widths, pictures = list[int](), names.count("img")
     for name in names:
@@ -67,7 +67,7 @@ def _table(text: str, parts: Sequence[Part]) -> Node | None:
 
 
 def _rows(text: str, parts: Sequence[Part]) -> Iterator[Range]:
-    """Rows from their tag to the one that closes them, or to the next where people leave that out."""
+    """Rows from their opening tag to the closing one, or to the next row where people leave that out."""
     start: int | None = None
     for part in parts:
         (low, high), name = part
@@ -79,7 +79,7 @@ def _rows(text: str, parts: Sequence[Part]) -> Iterator[Range]:
 
 
 def _list(text: str, parts: Sequence[Part]) -> Node | None:
-    """The items of a list, those of lists inside it behind the item that they belong to."""
+    """The items of a list; items of an inner list follow the item that contains it."""
     bounds = [part for part in parts if part[1] in ("li", "ul", "ol")]
     return _of_items(text, _between(text, bounds, "li"))
 
@@ -90,7 +90,7 @@ def _between(text: str, bounds: Sequence[Part], name: str) -> Iterator[Range]:
 
 
 def _definitions(text: str, parts: Sequence[Part]) -> Node | None:
-    """Terms, each with all that is said of it."""
+    """Terms, each with its definitions."""
     starts, described = list[int](), True
     for part in parts:
         if part[1] in ("dt", "dd") and _opens(text, part):
@@ -111,4 +111,4 @@ _GROUPS: dict[str, tuple[frozenset[str], Callable[[str, Sequence[Part]], Node | 
     "ol": (_DIVIDES_A_LIST, _list),
     "dl": (_DIVIDES_A_LIST, _definitions),
 }
-"""By tag: what must not be inside, and what is read of all the rest."""
+"""By tag: the tags that must not be inside, and the reader of the element."""

@@ -1,7 +1,7 @@
-"""Blank lines within tables and lists of HTML, at which CommonMark would end them.
+"""Blank lines within HTML tables and lists, at which CommonMark would end them.
 
-Whoever writes a table by hand leaves blank lines between its rows. CommonMark takes what follows for Markdown, and for
-code where it stands further in. So it is shown a tag in place of such a line, unless Markdown follows on purpose.
+People who write a table by hand leave blank lines between its rows. CommonMark reads what follows as Markdown, and as
+code if it is indented. So it is shown a tag in place of such a line, unless Markdown follows on purpose.
 """
 
 import re
@@ -13,12 +13,12 @@ from attest.parsing.lines import Lines
 _TAG = re.compile(r"<(?P<closes>/?)(?P<name>table|[uod]l)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"[ \t>]*<(?:table|[uod]l)\b", re.IGNORECASE)
 _MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|\||`{3}|~{3})")
-"""How lines begin that are written for Markdown."""
+"""Beginnings of lines that are meant as Markdown."""
 _FILLED = "<br>"
 
 
 def without_gaps(lines: Lines, shown: list[str]) -> list[str]:
-    """The lines as ``shown`` has them, with a tag for each blank one within a table or list that has no Markdown."""
+    """The lines of ``shown``, with a tag for each blank one within a table or list that contains no Markdown."""
     if _TAG.search(lines.text):
         for first, last in _outermost(lines):
             blank = [at for at in range(first, last) if lines.is_blank(at)]
@@ -30,7 +30,7 @@ def without_gaps(lines: Lines, shown: list[str]) -> list[str]:
 
 
 def _outermost(lines: Lines) -> Iterator[tuple[int, int]]:
-    """The first and last line of every group that begins a line and is inside no other."""
+    """First and last line of every table or list that begins a line and is not inside another one."""
     past = -1
     for first, last in sorted(_groups(lines)):
         if first > past and _BEGINS.match(lines[first]):
@@ -39,7 +39,7 @@ def _outermost(lines: Lines) -> Iterator[tuple[int, int]]:
 
 
 def _groups(lines: Lines) -> Iterator[tuple[int, int]]:
-    """The first and last line of everything that is opened and closed."""
+    """First and last line of every table or list that is opened and closed."""
     return pairs_of_tags(
         (tag["name"].lower(), not tag["closes"], number)
         for number in range(len(lines))

@@ -1,7 +1,7 @@
-"""How the markings of each dialect look, one row a construct.
+"""The syntax of each dialect's markings, one row per construct.
 
-A row is about a whole line, and says how far the marking reaches, which of its words are seen, and what follows it.
-None of them is looked for in code.
+A row matches a whole line, and says how far the marking reaches, which of its words are visible, and what follows it.
+Markings are never searched for in code.
 """
 
 import re
@@ -11,37 +11,37 @@ from enum import StrEnum
 
 
 class Body(StrEnum):
-    """What stands below a marking."""
+    """What follows below a marking."""
 
     AS_IT_IS = "as it is"
     INDENTED = "indented"
-    """Four columns further in, which is no code."""
+    """Indented by four columns, but not code."""
     COMPONENT = "component"
-    """As far in as its first line, which is no code."""
+    """Indented like its first line, but not code."""
     CALLOUT = "callout"
-    """Behind the mark of a quotation, which it is none."""
+    """After quotation marks (``>``), but not a quotation."""
     CODE = "code"
-    """To the line that ``until`` gives, to the letter."""
+    """Verbatim, up to the line that matches ``until``."""
     DIRECTIVE = "directive"
-    """What its name says: see ``CODE_DIRECTIVES`` and ``SILENT_DIRECTIVES``."""
+    """Depends on the directive's name: see ``CODE_DIRECTIVES`` and ``SILENT_DIRECTIVES``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marking:
-    """One construct."""
+    """One construct of a dialect."""
 
     dialect: str
     line: re.Pattern[str]
-    """The whole first line without the blanks at its end. The group ``words`` is what is seen of it."""
+    """The whole first line, stripped; the group ``words`` is what a reader sees."""
     last: re.Pattern[str] | None = None
-    """For a marking of several lines, how the last of them looks."""
+    """For a marking of several lines, the last of them."""
     before_last: bool = False
-    """Whether that line is no more part of it."""
+    """Whether that last line is not part of the marking."""
     seen: re.Pattern[str] | None = None
-    """What else is seen of it, in the group ``words``: values of attributes."""
+    """Other visible words, in the group ``words``: values of attributes."""
     body: Body = Body.AS_IT_IS
     until: str = ""
-    """Of code, an expression for the line that ends it; ``{name}`` stands for the group ``name`` of the line."""
+    """For code, an expression for the line that ends it; ``{name}`` is replaced by the first line's group ``name``."""
 
 
 _VALUE = r"=(?:\{\s*)?(?P<quote>[\"'])(?P<words>[^\"'{}<>\n]*\w[^\"'{}<>\n]*)(?P=quote)"
@@ -55,7 +55,7 @@ _COMPONENT = r"(?:[A-Z]\w*[a-z][\w.]*|[A-Z]\w*\.[\w.]+)"
 _TAG = rf"</?(?:{_COMPONENT}(?:\s(?:[^<>]|=>)*)?)?/?>"
 _PAIR = rf"<(?P<tag>{_COMPONENT})(?:\s[^<>]*)?>(?P<words>(?:(?!</?(?P=tag)\b).)*\w(?:(?!</?(?P=tag)\b).)*)</(?P=tag)>"
 _BOXED = r"(?:admonish\b|ad-[a-z][\w-]*)"
-"""What is written as the language of a fence around a box: its lines are prose."""
+"""Languages of a fence that is a box, whose lines are prose."""
 _TITLED = r"(?:[ \t]*\[(?P<words>[^\]\n]+)\]|[ \t]+(?P<more>[^\n{\[]*\w[^\n{]*?))?(?:[ \t]*\{[^{}\n]*\})?"
 
 MARKINGS: Sequence[Marking] = (
@@ -141,38 +141,38 @@ MARKINGS: Sequence[Marking] = (
     Marking(dialect="Obsidian", line=re.compile(r"%%(?:(?!%%).)*"), last=re.compile(r".*%%")),
     Marking(dialect="Obsidian", line=re.compile(r"(?:!\[\[[^\]\n]+\]\][ \t]*)+|\^[\w-]+")),
 )  # fmt: skip
-"""The first that fits a line is meant."""
+"""The first row that matches a line applies."""
 
 _BEGINNINGS: Sequence[str] = (
     r"!!!|\?\?\?|/{3}|;?-+8<",
     r"===[!+]{0,2}[ \t]+[\"']",
     r":{3}|[`~]{3,}(?:\{|[ \t]*ad(?:monish|-))|\([\w:.-]+\)=[ \t]*$",
-    r":[ ]{3}|:\t",  # a definition, whose body stands further in as that of a box does
+    r":[ ]{3}|:\t",  # a definition, whose body is indented like that of a box
     r"<<<|<%|\[\[?toc",
     r"import[ \t]|export[ \t]|</?[A-Z]",
     r"\{[:.#/%{ ]",
     r">[ \t]*\[!|\[!",
     r"%%|!\[\[|\^[\w-]+[ \t]*$",
 )
-"""How the lines of the table begin, roughly in its order."""
+"""Beginnings of the lines in the table, roughly in its order."""
 ANY = re.compile(rf"^[ \t>]*(?:{'|'.join(_BEGINNINGS)})", re.MULTILINE | re.IGNORECASE)
-"""What every marking begins with: a text without it has none."""
+"""The beginning of any marking: a text without it has none."""
 
 FENCE = re.compile(
     r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})"
     rf"(?!\{{[A-Za-z][\w:.-]*\}}|[ \t]*{_BOXED})"
 )
-"""A line that opens code, in a list or a quotation too."""
+"""A line that opens code, also in a list or a quotation."""
 
 CODE_DIRECTIVES = frozenset(
     "code code-block code-cell sourcecode literalinclude doctest testcode testoutput testsetup math mermaid graphviz"
     " prompt highlight parsed-literal eval-rst click:run click:example jupyter-execute ipython csv-table".split()
 )
 CELLS = frozenset("r python julia bash sh sql js javascript ts go java c cpp ruby rust ojs dot stata".split())
-"""Languages of code that runs when a page is made."""
+"""Languages of code cells, which run when a page is built."""
 SILENT_DIRECTIVES = frozenset(
     "toctree contents image include figure-md raw index meta automodule autoclass autofunction autosummary"
     " bibliography tableofcontents video iframe sectionauthor codeauthor currentmodule".split()
 )
 OPTION = re.compile(r"[ \t]*:[\w-]+:(?:[ \t].*)?")
-"""A setting on the lines below the first of a directive."""
+"""A setting on the lines below the first line of a directive."""

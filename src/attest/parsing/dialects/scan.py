@@ -1,8 +1,8 @@
-"""Where the markings of a text stand, and what CommonMark gets to see instead of them.
+"""Where the markings are in a text, and what CommonMark sees in their place.
 
-The first line of a marking becomes a thematic break, which ends a paragraph and is of no block; its other lines become
-blank. The body of a box loses the indentation or the quotation marks that make it one. Lines stay lines, so every block
-that is found lies where it lies in the text.
+The first line of a marking becomes a thematic break, which ends a paragraph and belongs to no block; its other lines
+become blank. The body of a box loses the indentation or the quotation marks that make it one. Lines stay lines, so
+every block is found where it is in the text.
 """
 
 import re
@@ -24,12 +24,12 @@ from attest.parsing.lines import Lines
 from attest.values.spans import Range, trimmed
 
 LONGEST = 1_000
-"""Characters of a line that can begin a marking."""
+"""Maximum length of a line that can begin a marking, in characters."""
 _BREAK = "***"
 _CODE = "~~~~~~"
-"""The fence that stands for another mark around code."""
+"""The fence that CommonMark sees in place of another mark around code."""
 _BOX = 4
-"""Columns by which the body of a box stands further in."""
+"""Number of columns by which the body of a box is indented."""
 _DEFINED = re.compile(r"[ \t]*:(?:[ ]{3}|\t)(?=\S)")
 _LISTED = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
@@ -38,51 +38,51 @@ _CLOSED = re.compile(r"</[^<>]*>[ \t]*$|/>[ \t]*$")
 
 
 MOST_LINES = 200
-"""Lines of a marking; one that does not end within so many is none."""
+"""Maximum number of lines in a marking; one that does not end within them is not a marking."""
 _COLONS = re.compile(r"[ \t]*:{3,}[ \t]*")
 _RULED = re.compile(r"---[ \t]*")
 
 
 class _Found(NamedTuple):
-    """A marking where it stands."""
+    """A marking and its place."""
 
     number: int
-    """Of its first line."""
+    """Number of its first line."""
     past: int
-    """Of the line behind it."""
+    """Number of the line after it."""
     rest: str
-    """Its first line within the boxes and callouts that are open."""
+    """Its first line, without the marks of open boxes and callouts."""
     marking: Marking
     match: re.Match[str]
-    """Of the first line without the blanks around it."""
+    """Match for the first line, stripped."""
     at: int
-    """Where in the text that begins."""
+    """Offset in the text where the match begins."""
 
 
 class _Box(NamedTuple):
-    """A body that stands further in."""
+    """An indented body."""
 
     column: int
-    """Where it begins; a line that begins before ends it."""
+    """Column at which the body begins; a line that begins before it ends the body."""
     by: int
-    """Columns that CommonMark does not see."""
+    """Number of columns that CommonMark does not see."""
 
 
 @dataclass(slots=True)
 class Seen:
-    """What CommonMark gets to see of a text, and what that leaves out."""
+    """What CommonMark sees of a text, and what that leaves out."""
 
     lines: list[str]
     words: dict[int, list[Range]] = field(default_factory=dict)
-    """Of a marking that begins on a line: the places of its words that a reader sees."""
+    """Spans of the words that a reader sees, by the number of the marking's first line."""
     begins: dict[int, int] = field(default_factory=dict)
-    """Where the text of a line begins behind the mark of a callout or definition."""
+    """Offset of a line's text after the mark of a callout or definition, by line number."""
     code: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """Lines that open code by a marking, with the language and the code's first line."""
+    """Language and first line of code that is opened by a marking, by the number of the marking's line."""
 
 
 def seen_lines(lines: Lines, shown: list[str]) -> Seen:
-    """What CommonMark sees of lines that it would else be shown as ``shown``."""
+    """What CommonMark sees: the lines of ``shown`` with markings replaced."""
     seen = Seen(shown)
     if len(lines) and ANY.search(lines.text, lines.starts[0], lines.ends[-1]):
         _Scan(lines, seen).run()
@@ -90,21 +90,21 @@ def seen_lines(lines: Lines, shown: list[str]) -> Seen:
 
 
 class _Scan:
-    """One way through the lines of a text."""
+    """One pass over the lines of a text."""
 
     def __init__(self, lines: Lines, seen: Seen) -> None:
         self._lines = lines
         self._seen = seen
         self._code: tuple[re.Pattern[str], str] | None = None
-        """While in code: the line that ends it, and what CommonMark sees of that line."""
+        """While in code: the pattern of the line that ends it, and what CommonMark sees of that line."""
         self._boxes: list[_Box] = []
-        """Those that are open."""
+        """The open boxes, outermost first."""
         self._opened = False
-        """Whether the line before opened a component: its body begins where the next line does."""
+        """Whether the line before opened a component, whose body begins at the column of the next line."""
         self._quoted = 0
-        """Callouts that are open."""
+        """Number of open callouts."""
         self._closing: list[re.Pattern[str]] = []
-        """The lines that end the directives that are open."""
+        """Patterns of the lines that end the open directives."""
         self._listed = False
 
     def run(self) -> None:
@@ -113,7 +113,7 @@ class _Scan:
             number = self._line(number)
 
     def _line(self, number: int) -> int:
-        """Read a line; the number of the next one to read."""
+        """Read a line; returns the number of the next one to read."""
         rest = self._inside(number)
         if self._code is not None:
             ends, shown = self._code
@@ -132,7 +132,7 @@ class _Scan:
         return self._marking(number, rest)
 
     def _inside(self, number: int) -> str:
-        """What stands on a line within the boxes and callouts that are open; those that it ends are closed."""
+        """A line without the marks of open boxes and callouts; those that it ends are closed."""
         line = rest = self._lines[number]
         if self._opened and line.strip():
             self._opened = False
@@ -164,14 +164,14 @@ class _Scan:
         return line
 
     def _show(self, number: int, rest: str, shown: str = "") -> None:
-        """Let CommonMark see the rest of a line, or something in its place where there is code to end."""
+        """Let CommonMark see the rest of a line, or ``shown`` in its place where code ends."""
         self._seen.lines[number] = shown or (f"\\{rest}" if self._quoted and rest.startswith("#") else rest)
         before = self._lines[number].removesuffix(rest.lstrip())
         if before.strip():
             self._seen.begins[number] = self._lines.starts[number] + len(before)
 
     def _is_indented(self, rest: str) -> bool:
-        """Whether a line is indented code: far in, and in no list."""
+        """Whether a line is indented code: indented far enough, and not in a list."""
         columns = _columns(rest)
         if columns == 0 or _LISTED.match(rest):
             self._listed = bool(_LISTED.match(rest))
@@ -192,7 +192,7 @@ class _Scan:
         return number + 1
 
     def _read(self, found: _Found) -> int:
-        """Open the body of a marking and say its words; the number of the next line to read."""
+        """Open the body of a marking and keep its words; returns the number of the next line to read."""
         match found.marking.body:
             case Body.INDENTED:
                 self._boxes.append(_Box(_columns(found.rest) + _BOX, _BOX))
@@ -225,7 +225,7 @@ class _Scan:
             self._seen.words.setdefault(number, []).append((start, end))
 
     def _open_code(self, found: _Found, language: str, ends: re.Pattern[str], first: int) -> int:
-        """Show code whose own first line is ``first``; the number of the next line to read."""
+        """Show code whose first line is ``first``; returns the number of the next line to read."""
         blanks = _blanks(found.rest)
         self._seen.code[found.number] = language, first
         self._seen.lines[found.number] = f"{blanks}{_CODE}{language}"
@@ -233,7 +233,7 @@ class _Scan:
         return found.number + 1
 
     def _directive(self, found: _Found) -> int:
-        """A directive of MyST: its words stay words, code stays code, and what only a renderer needs is left out."""
+        """A MyST directive: its words stay words, code stays code, and what only a renderer needs is left out."""
         name, ends = found.match["name"].removeprefix("{").lower(), _closing(found.match["mark"])
         past = _past_options(self._lines, found.number + 1)
         if name in CELLS:
@@ -266,7 +266,7 @@ def _blanks(line: str) -> str:
 
 
 def _past_marking(lines: Lines, number: int, marking: Marking) -> int | None:
-    """The line behind a marking that begins on a line; None when it never ends."""
+    """Number of the line after a marking that begins on line ``number``; None if it never ends."""
     if marking.last is None:
         return number + 1
     stop = min(len(lines), number + MOST_LINES)
@@ -277,7 +277,7 @@ def _past_marking(lines: Lines, number: int, marking: Marking) -> int | None:
 
 
 def _past_options(lines: Lines, number: int) -> int:
-    """The line behind the settings of a directive that begin on a line, in either style; the same where none do."""
+    """Number of the line after a directive's settings (in either style), which begin at ``number`` if there are any."""
     if number < len(lines) and _RULED.fullmatch(lines[number].strip()):
         stop = min(len(lines), number + MOST_LINES)
         last = next((at for at in range(number + 1, stop) if _RULED.fullmatch(lines[at].strip())), None)
@@ -288,11 +288,11 @@ def _past_options(lines: Lines, number: int) -> int:
 
 
 def _past_body(lines: Lines, number: int, ends: re.Pattern[str]) -> int:
-    """The line behind the one that ends a body which begins on a line; the last that it may reach where none does."""
+    """Number of the line after the one that ends a body; if none does, of the last line that the body may reach."""
     stop = min(len(lines), number - 1 + MOST_LINES)
     return next((at + 1 for at in range(number, stop) if ends.fullmatch(lines[at].strip())), stop)
 
 
 def _closing(mark: str) -> re.Pattern[str]:
-    """How the line looks that ends what a mark opens: colons, or a fence of so many characters at least."""
+    """Pattern of the line that closes ``mark``: colons, or a fence of at least as many characters."""
     return _COLONS if mark[0] == ":" else re.compile(rf"[ \t>]*{mark[0]}{{{len(mark)},}}[ \t]*")

@@ -1,20 +1,22 @@
 """Bytes to the text of a revision: the table from suffix to extractor.
 
-Rule 1: the text is all there is. A revision is its text, also in a history, a past store and a bundle, so whatever the
-reader of a format needs (headings, pages, who wrote it) stands in the text that its extractor gives; ``parse`` makes
-the outline from that alone. An extractor that knows headings writes them as Markdown does.
-Rule 2: the same bytes give the same text. Nothing depends on the clock, the machine or what was extracted before.
-Rule 3: an extractor never fails. What cannot be read is None with the finding that says why and what to do.
+Rule 1: the text is all that is kept. A revision is its text, also in a history, an old store and a bundle. So whatever
+the reader of a format needs (headings, pages, authors) must be in the extracted text; ``parse`` makes the outline from
+it alone. An extractor that knows the headings writes them as Markdown.
+Rule 2: the same bytes give the same text. Nothing depends on the clock, the machine or earlier extractions.
+Rule 3: an extractor never fails. For bytes that it cannot read, the text is None, and a finding gives reason and
+remedy.
 
-A format is a row in ``EXTRACTORS``, imported when it is first met; what has no row is text and is decoded. Its reader
-is a row in ``READERS``. What is in ``FOREIGN`` is read by a program of others that damaged input can end or hold for
-ever: whoever indexes has it done in a process apart (indexing/extractor_process.py).
+A format is a row in ``EXTRACTORS``, imported on first use; files without a row are text and are decoded. Its reader is
+a row in ``READERS``. Formats in ``FOREIGN`` are read by third-party programs that damaged input can crash or hang, so
+the indexer runs them in a process of their own (indexing/extractor_process.py).
 
-    html, pdf    folders: a page of HTML, a PDF
-    archives     the parts of a zip archive of markup: word, with its word_parts, and books
-    office       a folder: spreadsheets, slides, OpenDocument, RTF
-    mail         messages, with the earlier_mail in them, and a mailbox of them; notebooks of Jupyter
-    writing      Markdown as all of them write it
+    html, pdf            packages: HTML pages, PDF
+    office               package: spreadsheets, slides, OpenDocument, RTF
+    archives             parts of a zip archive of markup; used by word (with word_parts), books and office
+    mail, mailbox        messages (with the earlier_mail in them), and a mailbox of messages
+    notebooks            Jupyter notebooks
+    writing              Markdown as all of them write it
 """
 
 import codecs
@@ -27,31 +29,31 @@ from pathlib import PurePosixPath
 from attest.values.findings import Finding, FindingKind
 
 EXTRACTION_VERSION = 7
-"""Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
-which makes documents stale, has to be raised with it."""
+"""Raised when an extractor gives another text for the same bytes. Histories are then walked anew; ``READER_VERSION``,
+which makes documents stale, must be raised with it."""
 
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-"""Marks at the beginning of a text, with the encoding that they state."""
+"""Byte order marks, with the encoding that each states."""
 WESTERN = "cp1252"
-"""What a text is read in that states no encoding and is no UTF-8, as browsers do."""
+"""Encoding for text that states none and is not UTF-8, as in browsers."""
 GUESSED = Finding(kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is no UTF-8; read as windows-1252")
 BINARY = "binary data: there is no reader for it"
 _ARMOUR = re.compile(rb"\s*-----BEGIN PGP (?!SIGNED MESSAGE)([A-Z ]{1,40}?)(?: BLOCK)?-----")
-"""How OpenPGP data written as letters begins (RFC 9580, 6.2). A signed message has its text in clear behind that."""
+"""Beginning of OpenPGP data in ASCII armour (RFC 9580, 6.2). A signed message has its text in clear after it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extracted:
-    """The text of a revision, or None with the finding that says why there is none."""
+    """The text of a revision, or None with a finding that gives the reason."""
 
     text: str | None
     findings: Sequence[Finding] = ()
     again: bool = False
-    """Whether it was not the file's fault that there is no text, so that the next run tries once more."""
+    """Whether the lack of a text was not the file's fault, so that the next run tries again."""
 
 
 def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: Sequence[Finding] = ()) -> Extracted:
-    """What an extractor gives for bytes that have no text that it can read; ``detail`` says why, and what to do."""
+    """The result for bytes without readable text; ``detail`` gives reason and remedy."""
     return Extracted(text=None, findings=[*besides, Finding(kind=kind, detail=detail)])
 
 
@@ -59,7 +61,7 @@ Extractor = Callable[[bytes], Extracted]
 
 
 def _by(module: str, name: str) -> Extractor:
-    """The extractor of a module, which is imported when the first file of its format is met."""
+    """An extractor that imports its module when it reads its first file."""
 
     def extract_by(data: bytes) -> Extracted:
         found: Extractor = getattr(import_module(f"attest.parsing.extraction.{module}"), name)
@@ -84,24 +86,24 @@ EXTRACTORS: Mapping[str, Extractor] = (
     | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _by("office.slides", "extract_slides"))
     | dict.fromkeys((".odt", ".ods", ".odp"), _by("office.opendocument", "extract_opendocument"))
 )
-"""Which suffix has an extractor of its own; everything else is decoded."""
+"""Extractor by suffix; all other files are decoded."""
 FOREIGN = frozenset({".pdf"})
-"""Which are read by a program of others, and so in a process apart."""
+"""Suffixes that are read by third-party programs, and therefore in a process of their own."""
 
 
 def suffix_of(path: str) -> str:
-    """What chooses extractor and reader: ``.pdf`` of ``papers/Casper.PDF``."""
+    """The suffix that selects extractor and reader: ``.pdf`` for ``papers/Casper.PDF``."""
     return PurePosixPath(path).suffix.lower()
 
 
 def extract(path: str, data: bytes) -> Extracted:
-    """The text of a file's bytes."""
+    """Extract the text from a file's bytes."""
     return EXTRACTORS.get(suffix_of(path), decode)(data)
 
 
 def decode(data: bytes) -> Extracted:
-    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding. What has not one
-    character of UTF-8 beyond ASCII, and none that windows-1252 lacks, is read in that."""
+    """Bytes to text. Line ends are kept; undecodable bytes become U+FFFD, with a finding. Bytes that are valid
+    windows-1252 and contain no UTF-8 character beyond ASCII are read as windows-1252."""
     for mark, encoding in BOMS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], encoding)
@@ -113,11 +115,11 @@ def decode(data: bytes) -> Extracted:
 
 
 _BEYOND_ASCII = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
-"""A character of UTF-8: text of another encoding that has one by chance is short, or rare."""
+"""A UTF-8 character beyond ASCII; text in another encoding that contains one by chance is short, or rare."""
 
 
 def _western(data: bytes) -> Extracted | None:
-    """An old text, as editors of Windows and exports of banks write them; None for what is none."""
+    """Old text in windows-1252, as Windows editors and banks' exports write it; None for other data."""
     if data.isascii() or b"\0" in data or _BEYOND_ASCII.search(data):
         return None
     try:
@@ -139,6 +141,6 @@ def _decoded(data: bytes, encoding: str) -> Extracted:
 
 
 def replaced(broken: int, encoding: str) -> Finding:
-    """What is said of places that are not of their encoding."""
+    """The finding for bytes that are invalid in their encoding."""
     detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
     return Finding(kind=FindingKind.UNDECODABLE, detail=detail)

@@ -1,7 +1,7 @@
-"""Formats that are a zip archive of markup: its parts, within bounds, and their elements.
+"""Zip archives of markup: their parts, within limits, and the elements of these.
 
-Markup is read by ``html.tree``, which knows no entities but those of HTML and asks nobody for anything: a document that
-unfolds to a billion characters elsewhere is a few words here.
+Markup is read by ``html.tree``, which knows only the entities of HTML and loads nothing: a document that elsewhere
+expands to a billion characters is a few words here.
 """
 
 import io
@@ -18,24 +18,24 @@ from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.values.findings import Finding, FindingKind
 
 MAX_UNPACKED = 64 * 1024 * 1024
-"""Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
+"""Maximum size of all unpacked parts of an archive, in bytes; more is a bomb, or pictures that are not read."""
 
 _DAMAGED = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, RuntimeError,
 )  # fmt: skip
-"""What the standard library raises for an archive that is damaged, encrypted, or packed in a way that it lacks."""
+"""Exceptions of the standard library for an archive that is damaged, encrypted, or compressed in an unsupported way."""
 
 
 @dataclass(slots=True)
 class Archive:
-    """The parts of an open archive. What is too large or damaged is left out, with a finding."""
+    """The parts of an open archive. Parts that are too large or damaged are left out, with a finding."""
 
     file: zipfile.ZipFile
     left: int = MAX_UNPACKED
     findings: list[Finding] = field(default_factory=list)
 
     def markup(self, name: str) -> str | None:
-        """The characters of a part, None when there is none that can be read."""
+        """The text of a part; None if it is missing or cannot be read."""
         data = self._unpacked(name, self.left + 1)
         if data is not None and len(data) > self.left:
             self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {MAX_UNPACKED:,} bytes and was left out")
@@ -43,7 +43,7 @@ class Archive:
         return self._decoded(data)
 
     def beginning(self, name: str, most: int) -> tuple[str | None, bool]:
-        """The characters of the first ``most`` bytes of a part, up to the end of a tag, and whether that is all."""
+        """The text of a part's first ``most`` bytes, cut at the end of a tag, and whether that is the whole part."""
         most = min(most, self.left)
         data = self._unpacked(name, most + 1)
         whole = data is None or len(data) <= most
@@ -68,7 +68,7 @@ class Archive:
         return decoded.text
 
     def part(self, name: str) -> Element:
-        """The elements of a part, below an element ``page``; none when there is no such part."""
+        """The elements of a part, below an element ``page``; empty if the part does not exist."""
         return build(self.markup(name) or "", xml=True).root
 
     def _remark(self, kind: FindingKind, detail: str) -> None:
@@ -76,7 +76,7 @@ class Archive:
 
 
 def opened(data: bytes) -> Archive | None:
-    """The archive that some bytes are, None when they are none."""
+    """The archive in some bytes; None if they are not an archive."""
     try:
         return Archive(zipfile.ZipFile(io.BytesIO(data)))
     except _DAMAGED:
@@ -84,32 +84,32 @@ def opened(data: bytes) -> Archive | None:
 
 
 def local(name: str) -> str:
-    """A name without its prefix: ``p`` of ``w:p``, which some writers call ``ns0:p``."""
+    """A name without its prefix: ``p`` for ``w:p``, which some programs write as ``ns0:p``."""
     return name.rpartition(":")[2]
 
 
 def attribute(element: Element, name: str) -> str:
-    """The value of an attribute by its name without prefix, empty when there is none."""
+    """The value of an attribute, found by its name without prefix; empty if it is missing."""
     return next((value for key, value in element.attributes.items() if local(key) == name), "")
 
 
 def named(element: Element, name: str) -> Iterator[Element]:
-    """The element and all inside it, as far as they have a name, in document order."""
+    """The element and its descendants that have a name, in document order."""
     return (one for one in elements(element) if local(one.name) == name)
 
 
 def children(element: Element, *names: str) -> list[Element]:
-    """The elements directly inside that have one of the names."""
+    """The children that have one of the names."""
     return [child for child in element.nested if local(child.name) in names]
 
 
 def outermost(element: Element, *names: str) -> Iterator[Element]:
-    """The elements inside that have one of the names, but none that stands in another of them."""
+    """The descendants that have one of the names and are not inside another of them."""
     return tree.outermost(element, lambda one: local(one.name) in names)
 
 
 def inner_text(element: Element) -> str:
-    """All text inside, with single blanks."""
+    """The whole text of an element and its descendants, with single spaces."""
     parts = list[str]()
     waiting: list[Element | str] = [element]
     while waiting:
@@ -122,8 +122,8 @@ def inner_text(element: Element) -> str:
 
 
 def fields_of(root: Element, names: Mapping[str, str]) -> dict[str, str]:
-    """What a document states of itself. ``names`` leads from elements to fields of front matter; of two elements for
-    one field the first in it counts."""
+    """The metadata of a document. ``names`` maps elements to fields of front matter; if two elements give one field,
+    the first in ``names`` counts."""
     said = {local(one.name): inner_text(one)[:500] for one in elements(root) if local(one.name) in names}
     found = dict[str, str]()
     for name, field_name in names.items():

@@ -1,4 +1,4 @@
-"""Books (.epub): their chapters in the order of reading, each read as the page of HTML that it is."""
+"""Books (.epub): the chapters in reading order, each read as an HTML page."""
 
 from posixpath import dirname, normpath
 from urllib.parse import unquote
@@ -14,7 +14,7 @@ _PAGES = frozenset({"application/xhtml+xml", "text/html", ""})
 
 
 def extract_book(data: bytes) -> Extracted:
-    """The text of a book, with title, authors, date and language in front."""
+    """The text of a book, after its title, authors, date and language."""
     archive = opened(data)
     if archive is None:
         return unread("no EPUB: it is no zip archive")
@@ -33,8 +33,7 @@ def extract_book(data: bytes) -> Extracted:
 
 
 def _chapters(package: Element, folder: str) -> list[str]:
-    """The paths of the chapters, in the order of reading; the table of contents is no chapter, and none comes
-    twice."""
+    """The paths of the chapters in reading order, without the table of contents and without duplicates."""
     listed = {
         attribute(one, "id"): attribute(one, "href")
         for one in named(package, "item")

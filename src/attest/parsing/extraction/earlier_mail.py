@@ -1,9 +1,8 @@
-"""Earlier mail inside a message: what a mail program quotes of it becomes a quotation, so that nobody takes it for the
-words of the sender.
+"""Earlier mail inside a message becomes a quotation, so that nobody takes it for the words of the sender.
 
-Lines with ``>`` are quotations already, but for two faults of theirs as Markdown: a line directly below goes on with
-the quotation, and so does one that is quoted less deep. A blank line parts them. What opens a quotation (``On …
-wrote:``) belongs to it; where a program puts the earlier message below without marks, everything to the end is quoted.
+Lines with ``>`` are quotations already, with two faults as Markdown: a line directly below continues the quotation, and
+so does a line that is quoted less deeply. A blank line separates them. The line that introduces a quotation (``On …
+wrote:``) becomes part of it. If a program appends the earlier message without marks, everything to the end is quoted.
 """
 
 import re
@@ -14,14 +13,14 @@ from attest.parsing.attributions import attribution_lines, header_lines, is_stam
 _MARKS = re.compile(r"(?:[ \t]{0,3}>(?!From )){1,40}[ \t]?")
 _FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})")
 _DEEPEST = 8
-"""Messages inside each other that are told apart."""
+"""Maximum nesting of messages that is recognised."""
 _RULE = re.compile(r"[ \t]*[-_]{5,}[ \t]*")
 
 
 def quoted(lines: Sequence[str], write: Callable[[str], str] | None, depth: int = 0) -> list[str]:
-    """The lines of a message with all that it quotes behind ``>``.
+    """The lines of a message, with everything that it quotes behind ``>``.
 
-    ``write`` makes one line of plain text Markdown; None says that the lines are Markdown.
+    ``write`` converts a line of plain text to Markdown; None if the lines are Markdown already.
     """
     out, at, fenced = list[str](), 0, False
     while at < len(lines):
@@ -48,7 +47,7 @@ def quoted(lines: Sequence[str], write: Callable[[str], str] | None, depth: int 
 
 
 def _part(out: list[str], deep: int) -> None:
-    """Write a blank line where the last one is quoted deeper than the next."""
+    """Append a blank line if the last line is quoted deeper than the next."""
     last = _MARKS.match(out[-1]) if out else None
     if last is not None and last[0].count(">") > deep and out[-1][last.end() :].strip():
         out.append(">" * deep)
@@ -67,7 +66,7 @@ def _blanks(lines: Sequence[str], at: int) -> int:
 
 
 def _introduced(lines: Sequence[str], at: int) -> int:
-    """How many lines say who wrote the quotation that follows; 0 for none."""
+    """Number of lines that name the author of the marked quotation below them; 0 if none."""
     count = attribution_lines(lines, at)
     if not count:
         return 0
@@ -76,7 +75,7 @@ def _introduced(lines: Sequence[str], at: int) -> int:
 
 
 def _opening(lines: Sequence[str], at: int) -> int:
-    """How many lines open a message that was sent before and reaches to the end without marks; 0 for none."""
+    """Number of lines that introduce an earlier message which reaches to the end without marks; 0 if none."""
     if not lines[at].strip():
         return 0
     past = at
@@ -91,7 +90,7 @@ def _opening(lines: Sequence[str], at: int) -> int:
 
 
 def _stamped(lines: Sequence[str], at: int) -> int:
-    """The lines of an attribution with a date or an address, below which something stands that has no marks."""
+    """Number of lines of an attribution with a date or an address, followed by text without marks; 0 if none."""
     count = attribution_lines(lines, at)
     if not count or _introduced(lines, at) or not is_stamped(" ".join(lines[at : at + count])):
         return 0

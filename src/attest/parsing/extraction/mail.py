@@ -1,4 +1,4 @@
-"""A message of e-mail (.eml): who wrote it, when and about what, and its text; attachments are named in a finding."""
+"""E-mail messages (.eml): sender, date, subject and text; attachments are named in a finding."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ from attest.values.findings import Finding, FindingKind
 
 _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
 _KEPT_MARKUP = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t])")
-"""Lists look alike in a message and in Markdown; anything else that looks like a block is only text."""
+"""Lists look alike in a message and in Markdown; any other text that looks like a block is only text."""
 
 _SIGNATURE = re.compile(r"--[ \t]*")
-"""The line above a signature (RFC 3676, 4.3), which is no text but a division."""
+"""The line above a signature (RFC 3676, 4.3), which is a separator and not text."""
 _LONGEST_HEADER = 4_000
-"""Characters of a header that are parsed: the standard library takes the square of their number, or more."""
+"""Number of characters of a header that are parsed: the standard library needs quadratic time, or more."""
 _REGISTRY = HeaderRegistry()
 
 
@@ -35,10 +35,10 @@ _POLICY = policy.default.clone(header_factory=_header)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What a message says."""
+    """The content of a message."""
 
     fields: Mapping[str, str]
-    """Title, author, receivers and date; never empty."""
+    """Title, author, recipients and date; never empty."""
     body: str
     """Markdown."""
     attached: Sequence[str]
@@ -46,7 +46,7 @@ class Message:
 
 
 def extract_mail(data: bytes) -> Extracted:
-    """The text of a message: its own, as plain text where it has one, else of its HTML."""
+    """The text of a message: its plain text if there is one, otherwise that of its HTML."""
     message = read_message(data)
     if message is None:
         return unread("no e-mail message that can be read, with neither sender, date nor subject")
@@ -55,13 +55,14 @@ def extract_mail(data: bytes) -> Extracted:
 
 
 def read_message(data: bytes) -> Message | None:
-    """The message that some bytes are; None when they are none."""
+    """The message in some bytes; None if they are not a message."""
     try:
         message = BytesParser(policy=_POLICY).parsebytes(data)
         fields, part = _fields(message), message.get_body(preferencelist=("plain", "html"))
         body = _text(part) if part else ""
         attached = [one.get_filename() or "without name" for one in message.iter_attachments()]
-    # The standard library's parser of headers raises what its faults make of broken ones (IndexError, AttributeError…).
+    # The standard library's header parser fails on broken headers with exceptions of many kinds (IndexError,
+    # AttributeError…).
     except Exception:
         return None
     return Message(fields=fields, body=body, attached=attached) if fields else None
@@ -95,7 +96,7 @@ def _line(line: str) -> str:
 
 
 def attachments(attached: Sequence[str]) -> Iterator[Finding]:
-    """That attachments were left out, with their names."""
+    """The finding that names the attachments left out; none without attachments."""
     if attached:
         detail = f"{len(attached)} attachment(s) left out: {', '.join(attached)[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=storable(detail))

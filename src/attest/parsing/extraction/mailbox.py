@@ -1,8 +1,8 @@
-"""Mail boxes (.mbox): all of their messages in one text, each below a line that says who wrote it and when.
+"""Mailboxes (.mbox): all messages in one text, each below a line with its author and date.
 
-A box of one conversation has its subject for a title; in any other box every message has its own as a heading. The text
-is laid out as that of a forum thread, whose reader finds the posts: the first message belongs to the fields on top, and
-a line ``---`` parts the others, which nothing in a message can pose as.
+A mailbox with a single conversation is titled by its subject; otherwise every message has its own subject as a heading.
+The text is laid out like a forum thread, whose reader finds the posts: the first message belongs to the front matter,
+and a ``---`` line separates the others. Such lines within a message are escaped.
 """
 
 import re
@@ -14,20 +14,20 @@ from attest.parsing.extraction.writing import front_matter, storable
 from attest.values.findings import Finding, FindingKind
 
 MAX_CHARACTERS = 8_000_000
-"""Of the text; a longer box is divided by year or folder."""
+"""Maximum length of the text; a larger mailbox is to be divided by year or folder."""
 _BEGINS = re.compile(rb"(?:\A|(?<=\n)\r?\n)From [^\n]{0,400}?\d\d?:\d\d[^\n]{0,100}\n(?=[!-9;-~]+:|>?From )")
-"""The line in front of a message, by RFC 4155 and what programs make of it; a blank line stands above it."""
+"""The separator line before a message, by RFC 4155 and by what programs make of it; a blank line precedes it."""
 _ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
 _ANSWERED = re.compile(
     r"(?:(?:re|aw|fwd?|fw|wg|sv|antw|tr|rif|odp)(?:\[\d+\])?\s*:\s*|\[[^\[\]]{1,40}\]\s*)+", re.IGNORECASE
 )
-"""What stands in front of the subject of an answer, and the name of a list."""
+"""What precedes the subject of a reply, and the name of a mailing list."""
 _RULE = re.compile(r"^---(?=[ \t]*$)", re.MULTILINE)
 _NO_NAME = re.compile(r"[*\r\n]+")
 
 
 def extract_mailbox(data: bytes) -> Extracted:
-    """The text of a box, with the number of its messages, and author and date of the first, in front."""
+    """The text of a mailbox, after the number of its messages and the author and date of the first."""
     parts = list(_parts(data))
     if not parts:
         return unread("no mail box: no message in it begins with a line “From … date”")
@@ -52,7 +52,7 @@ def extract_mailbox(data: bytes) -> Extracted:
 
 
 def _parts(data: bytes) -> Iterator[bytes]:
-    """The messages, without what escapes lines of theirs that look like the beginning of another."""
+    """The messages, with those lines unescaped that look like a separator."""
     begins = [match.span() for match in _BEGINS.finditer(data)]
     ends = [start for start, _ in begins[1:]] + [len(data)]
     for (_, start), end in zip(begins, ends, strict=False):
@@ -81,7 +81,7 @@ def _signed(message: Message, post: str) -> str:
 
 
 def _name(message: Message) -> str:
-    """Who wrote a message: by name, else by address."""
+    """The author of a message: the name, or else the address."""
     written = message.fields.get("author", "")
     name = _NO_NAME.sub(" ", written.partition("<")[0]).strip(" \"'\t") or written.strip("<> ")
     return _NO_NAME.sub(" ", name)[:100].strip() or "unknown"

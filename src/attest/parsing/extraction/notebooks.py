@@ -1,6 +1,6 @@
-"""Jupyter notebooks: cells in their order, as Markdown; code between fences, with what it printed where that is short.
+"""Jupyter notebooks: the cells in order, as Markdown; code is fenced, and its output is added if it is short.
 
-JSON of a notebook is anybody's: whatever in it is not of the form that a notebook has says nothing.
+The JSON may be arbitrary: whatever does not have the form of a notebook is ignored.
 """
 
 import json
@@ -11,16 +11,16 @@ from attest.parsing.extraction import Extracted, decode, unread
 from attest.parsing.extraction.writing import fenced, page, storable
 
 MAX_OUTPUT_LINES, MAX_OUTPUT = 20, 2_000
-"""Lines and characters of what a cell printed; more are data."""
+"""Maximum number of lines and characters of an output that is kept; more is data."""
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
 _COLOUR = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 _OBJECT = re.compile(r"[\[(]?<[^\n]*(?: at 0x[\da-f]+| size )[^\n]*>[\])]?", re.IGNORECASE)
-"""What is printed of a thing that has no text, as of a picture: it says nothing and differs with every run."""
+"""Output for an object without a text form, such as a picture: it says nothing and differs in every run."""
 
 
 def extract_notebook(data: bytes) -> Extracted:
-    """The text of a notebook of format 3 or 4, with title, authors and language in front."""
+    """The text of a notebook of format 3 or 4, after its title, authors and language."""
     decoded = decode(data)
     if decoded.text is None:
         return decoded
@@ -37,7 +37,7 @@ def extract_notebook(data: bytes) -> Extracted:
 
 
 def _at(data: object, *names: str) -> object:
-    """What stands at a place, None where there is none."""
+    """The value at a path of keys; None if there is none."""
     for name in names:
         data = data.get(name) if isinstance(data, dict) else None
     return data
@@ -48,7 +48,7 @@ def _items(data: object) -> list[object]:
 
 
 def _words(data: object, *names: str) -> str:
-    """The text at a place: a string, or lines of one."""
+    """The text at a path of keys, stored as a string or as a list of lines."""
     found = _at(data, *names)
     if isinstance(found, list):
         found = "".join(part for part in found if isinstance(part, str))
@@ -56,7 +56,7 @@ def _words(data: object, *names: str) -> str:
 
 
 def _cells(notebook: object) -> list[object] | None:
-    """The cells of format 4, or of the sheets of format 3."""
+    """The cells of format 4, or those in the sheets of format 3."""
     found = _at(notebook, "cells")
     if found is None and (sheets := _at(notebook, "worksheets")) is not None:
         return [cell for sheet in _items(sheets) for cell in _items(_at(sheet, "cells"))]
@@ -92,7 +92,7 @@ def _blocks(cell: object, language: str) -> Iterator[str]:
 
 
 def _closed(markdown: str) -> str:
-    """The Markdown of a cell, which ends with it: a fence that stays open would take in the next cells."""
+    """The Markdown of a cell with its last fence closed: an open one would swallow the next cells."""
     fence = ""
     for mark in _FENCE.findall(markdown):
         fence = "" if fence and mark.startswith(fence) else fence or mark
@@ -100,7 +100,7 @@ def _closed(markdown: str) -> str:
 
 
 def _shown(output: object) -> str:
-    """What a cell printed, or the error that it ended with; nothing for what is long or no text."""
+    """The output of a cell, or the error that it ended with; empty if it is long or not text."""
     if _words(output, "output_type") in ("error", "pyerr"):
         text = f"{_words(output, 'ename')}: {_words(output, 'evalue')}"
     else:

@@ -1,6 +1,6 @@
 """Word documents (.docx): headings, paragraphs, lists, tables, code and notes, as Markdown.
 
-What is deleted by a tracked change, comments, headers and footers of pages are not the text and left out.
+Deleted text of tracked changes, comments, and page headers and footers are not part of the text.
 """
 
 import re
@@ -32,7 +32,7 @@ _QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
 
 
 def extract_word(data: bytes) -> Extracted:
-    """The text of a document, with title, author and dates in front."""
+    """The text of a document, after its title, author and dates."""
     archive = opened(data)
     if archive is None:
         return unread("no Word document: it is no zip archive, or an encrypted document; save it without a password")
@@ -89,7 +89,7 @@ def _item(lines: Sequence[str], list_id: str, level: int, document: Document) ->
 
 
 def _inline(element: Element, document: Document) -> Iterator[str]:
-    """The text of a paragraph; a line of its own is a line."""
+    """The text of a paragraph, with ``\\n`` for line breaks."""
     for child in element.nested:
         name = local(child.name)
         if name in _LEFT_OUT:
@@ -103,7 +103,7 @@ def _inline(element: Element, document: Document) -> Iterator[str]:
         elif name == "docpr" and attribute(child, "descr").strip():
             yield f"![{' '.join(attribute(child, 'descr').split())}]()"
         elif name == "p":
-            yield f" {''.join(_inline(child, document))} "  # of a box with text that stands in the paragraph
+            yield f" {''.join(_inline(child, document))} "  # a text box inside the paragraph
         else:
             yield from _inline(child, document)
 
@@ -124,7 +124,7 @@ def _cells(row: Element, document: Document) -> Iterator[tuple[str, bool]]:
 
 
 def _within(element: Element, name: str) -> list[Element]:
-    """The children of a name, also those inside controls of content."""
+    """The children with a name, including those inside content controls."""
     found = list[Element]()
     for child in children(element, name, "sdt", "sdtcontent", "ins", "customxml"):
         found += [child] if local(child.name) == name else _within(child, name)
@@ -132,12 +132,12 @@ def _within(element: Element, name: str) -> list[Element]:
 
 
 def _words(element: Element, document: Document) -> str:
-    """The paragraphs inside in one line."""
+    """The paragraphs inside an element, as one line."""
     return " ".join(" ".join("".join(_inline(one, document)).split()) for one in named(element, "p"))
 
 
 def _notes(archive: Archive, folder: str, document: Document) -> Iterator[Written]:
-    """The notes at the foot of pages and at the end, in their order behind the text."""
+    """Footnotes and endnotes, in order, after the text."""
     for kind in ("footnote", "endnote"):
         for one in named(archive.part(f"{folder}/{kind}s.xml"), kind):
             if "eparator" not in attribute(one, "type") and (text := _words(one, document).strip()):

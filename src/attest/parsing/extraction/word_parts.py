@@ -1,4 +1,4 @@
-"""What a Word document says beside its text: its styles, its lists, its links."""
+"""The parts of a Word document beside its text: styles, lists, links."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,34 +9,34 @@ from attest.parsing.extraction.html.tree import Element, elements
 
 _HEADING = re.compile(r"heading ?([1-9])|(title)", re.IGNORECASE)
 _LONGEST_CHAIN = 20
-"""Styles, each based on the next; Word itself allows fewer."""
+"""Maximum length of a chain of styles based on each other; Word itself allows fewer."""
 _NO_NUMBER = frozenset({"bullet", "none", ""})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How paragraphs of a name are set, as far as it says what they are."""
+    """A paragraph style, as far as it says what a paragraph is."""
 
     name: str
     level: int
-    """Of a heading, 0 for anything else."""
+    """Level of a heading; 0 for any other style."""
     list_id: str
     based_on: str
 
 
 @dataclass(slots=True, kw_only=True)
 class Document:
-    """What the parts beside the text say, and how far its numbered lists have come."""
+    """The parts beside the text, and the current numbers of its lists."""
 
     styles: Mapping[str, Style]
     numbered: Mapping[tuple[str, int], bool]
-    """Whether a level of a list has numbers, by the list's id and the level."""
+    """Whether a level of a list is numbered, by the list's id and the level."""
     links: Mapping[str, str]
     numbers: dict[tuple[str, int], int] = field(default_factory=dict)
 
 
 def document_of(archive: Archive, main: str) -> Document:
-    """What the parts of an archive say of its text, which is in the part ``main``."""
+    """Read the parts of an archive that belong to the text in the part ``main``."""
     folder, _, name = main.rpartition("/")
     return Document(
         styles=dict(_styles(archive.part(f"{folder}/styles.xml"))),
@@ -64,12 +64,12 @@ def _styles(root: Element) -> Iterator[tuple[str, Style]]:
 
 
 def value(element: Element, name: str) -> str:
-    """The ``val`` of the first element of a name inside."""
+    """The ``val`` attribute of the first descendant with a name."""
     return next((attribute(one, "val") for one in named(element, name)), "")
 
 
 def level_of(element: Element, name: str) -> int | None:
-    """The level, from 0, that an element inside states; None for what is no level of Word's."""
+    """The level, from 0, that a descendant states; None if it is not a level of Word's."""
     stated = value(element, name)
     return int(stated) if re.fullmatch("[0-9]", stated) else None
 

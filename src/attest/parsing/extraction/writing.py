@@ -1,7 +1,7 @@
-"""Markdown as extractors write it: blocks that are what they say, and text that cannot pose as one.
+"""Markdown as extractors write it; text that only looks like Markdown is escaped.
 
-A line of a document's text that Markdown would take for the beginning of a block (``# 1``, ``1. x``, ``<T>``, ``---``)
-gets a backslash in front, so that the outline is that of the document, and nothing in it is front matter.
+A line of text that Markdown would read as the beginning of a block (``# 1``, ``1. x``, ``<T>``, ``---``) gets a
+backslash, so that the outline is that of the document, and none of its text becomes front matter.
 """
 
 import re
@@ -17,16 +17,16 @@ _WORD = re.compile(r"[\w+#.-]{1,40}")
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _LOOKS_NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _QUOTED = re.compile(r"^[\s\"'\[{|>*&!%@`#,?:-]|[:#]\s|\s#|:$|[\"\\]")
-"""Values that stand in quotation marks so that they are read as they are."""
+"""Values that need quotation marks to be read as they are."""
 
 
 def storable(text: str) -> str:
-    """The text with U+FFFD for halves of characters and NUL, which JSON can spell and no store keeps."""
+    """The text with U+FFFD for lone surrogates and NUL, which JSON can spell but no store keeps."""
     return _UNSTORABLE.sub("\ufffd", text)
 
 
 def front_matter(fields: Mapping[str, str]) -> str:
-    """The lines of the fields between ``---`` lines; nothing when there are none. A value is one line."""
+    """The fields between ``---`` lines; empty if there are none. Each value is one line."""
     if not fields:
         return ""
     lines = [f"{name}: {_value(value)}" for name, value in fields.items()]
@@ -34,7 +34,7 @@ def front_matter(fields: Mapping[str, str]) -> str:
 
 
 def page(fields: Mapping[str, str], body: str) -> str:
-    """The text of a revision: the fields in front, a blank line, the body."""
+    """The text of a revision: front matter, a blank line, the body."""
     return "\n".join(filter(None, (front_matter(fields), body + "\n" if body else "")))
 
 
@@ -45,7 +45,7 @@ def _value(value: str) -> str:
 
 
 def paragraph(lines: Sequence[str]) -> str:
-    """The lines of a paragraph, each without blanks around it, written so that none begins another block."""
+    """The stripped lines of a paragraph, escaped so that none begins another block."""
     return "\n".join(map(_plain, lines))
 
 
@@ -56,12 +56,12 @@ def _plain(text: str) -> str:
 
 
 def looks_like_block(text: str) -> bool:
-    """Whether a text would be read as the beginning of a block that is no paragraph."""
+    """Whether a text would be read as the beginning of a block other than a paragraph."""
     return bool(_LOOKS_LIKE_BLOCK.match(text) or _LOOKS_NUMBERED.match(text))
 
 
 def fenced(text: str, language: str) -> str:
-    """A block of code, to the letter, between fences that are longer than any inside; ``language`` is one word."""
+    """A verbatim code block; its fences are longer than any inside, and ``language`` is one word."""
     language = language if _WORD.fullmatch(language) else ""
     runs = re.findall(r"^[^\S\n]*(`{3,})", text, re.MULTILINE)
     fence = "`" * max(3, 1 + max(map(len, runs), default=0))
@@ -69,8 +69,7 @@ def fenced(text: str, language: str) -> str:
 
 
 def prefixed(text: str, first: str, other: str) -> str:
-    """The text with ``first`` in front of its first line and ``other`` in front of the others; lines without text stay
-    empty where ``other`` is blank."""
+    """The text with ``first`` before its first line and ``other`` before the rest; empty lines get no blank prefix."""
     return "\n".join(
         (first if number == 0 else other if one or other.strip() else "") + one
         for number, one in enumerate(text.split("\n"))
@@ -78,21 +77,21 @@ def prefixed(text: str, first: str, other: str) -> str:
 
 
 def item(lines: Sequence[str], mark: str, level: int) -> str:
-    """An item of a list behind its mark, ``level`` lists inside others."""
+    """A list item after its mark, indented by ``level`` lists."""
     indent = "   " * level
     return prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
 
 
 class Written(NamedTuple):
-    """Some Markdown. Blocks of one kind (``item``, ``code``) that follow each other are one list, or one block of
-    code; those without a kind stand by themselves."""
+    """A piece of Markdown. Consecutive blocks of one kind (``item``, ``code``) form one list or code block; blocks
+    without a kind stay separate."""
 
     text: str
     kind: str = ""
 
 
 def joined(blocks: Iterable[Written]) -> str:
-    """The blocks with a blank line between them."""
+    """The blocks with blank lines between them."""
     parts = list[str]()
     for kind, group in groupby(blocks, key=lambda block: block.kind):
         texts = [block.text for block in group]
@@ -102,7 +101,7 @@ def joined(blocks: Iterable[Written]) -> str:
 
 
 def table_or_paragraphs(rows: Iterable[Sequence[str]]) -> list[str]:
-    """The rows with text as a table, the first as its header; a single row or column is paragraphs."""
+    """The rows with text as a table, the first as its header; a single row or column becomes paragraphs."""
     kept = [texts for texts in rows if any(texts)]
     if len(kept) > 1 and max(map(len, kept)) > 1:
         return [table(kept[0], kept[1:])]
@@ -110,7 +109,7 @@ def table_or_paragraphs(rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def table(header: Sequence[str], body: Sequence[Sequence[str]]) -> str:
-    """A header, a line of dashes and a line for every row; a table without a header has an empty one."""
+    """A header, a line of dashes and a line for every row; a missing header is written as an empty one."""
     header = header or [""] * min(max(map(len, body), default=1), _MAX_EMPTY_HEADER)
     return "\n".join([row(header), "|" + " --- |" * len(header), *map(row, body)])
 
@@ -121,11 +120,11 @@ def row(texts: Sequence[str]) -> str:
 
 
 MOST_ACROSS, LONGEST_ACROSS = 20, 200
-"""Columns in which a cell over several stands, and characters up to which it is said again."""
+"""Maximum number of columns in which a spanning cell is repeated, and maximum length of its text, in characters."""
 
 
 def across(text: str, columns: int, *, alone: bool) -> list[str]:
-    """A cell over several columns, in each of them; one that is alone in its row is what parts others."""
+    """A cell that spans several columns, repeated in each; a cell alone in its row is a divider and is not repeated."""
     if alone:
         return [text]
     again = text if len(text) <= LONGEST_ACROSS else ""
@@ -133,14 +132,14 @@ def across(text: str, columns: int, *, alone: bool) -> list[str]:
 
 
 def one_header(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Several rows of names as one: what a column is called, from above to below."""
+    """Several header rows as one: the names of each column, joined from top to bottom."""
     columns = range(max(map(len, rows), default=0))
     names = ([row[at] for row in rows if at < len(row) and row[at]] for at in columns)
     return [" ".join(dict.fromkeys(found)) for found in names]
 
 
 def filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
-    """The rows with the text of a cell in all that continue it, as long as that adds no more than twice the table's."""
+    """The rows, with a cell's text repeated in cells that continue it, up to twice the table's text in all."""
     spare = 2 * sum(len(text) for row in rows for text, _ in row)
     above = list[str]()
     for row in rows:
@@ -154,7 +153,7 @@ def filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
 
 
 def link(words: str, address: str) -> str:
-    """Words that lead to an address of the web; the words alone where the address is none, or is all they say."""
+    """A Markdown link; the words alone if the address is not on the web or the words are the address."""
     plain = " ".join(words.split())
     usable = re.fullmatch(r"https?://[^\s()\[\]<>]{1,400}", address)
     if not usable or not plain or plain == address or "[" in plain or "]" in plain:

@@ -1,7 +1,7 @@
 """Programming languages as data: which nodes of a grammar define, call, bind and import names.
 
-A language is a table of node types, never code. The walk in ``parsing/code/syntax.py`` is the same for all of them.
-A table is loaded when the first file of its language is read.
+A language is a table of node types, never code; the walk in ``parsing/code/syntax.py`` is the same for all of them.
+A table is loaded when the first file in its language is read.
 """
 
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ TABLES: Mapping[str, tuple[str, str]] = {
     "c": ("c", "C"),
     "cpp": ("c", "CPP"),
 }
-"""From language to the module and name of its table."""
+"""Module and name of each language's table."""
 
 
 def language_table(name: str) -> Language | None:
-    """The table of a language; None when it has none and is read as text."""
+    """The table of a language; None if it has none and is read as text."""
     if name not in TABLES:
         return None
     module, constant = TABLES[name]
@@ -36,7 +36,7 @@ def language_table(name: str) -> Language | None:
 
 
 def module_of(language: str, path: str) -> str:
-    """The module that a file is, or is a part of: ``httpx/_client``, in Go its folder; empty at the source's root."""
+    """The module that a file is, or is part of: ``httpx/_client``, for Go its folder; empty at the source's root."""
     place = PurePosixPath(path)
     table = language_table(language)
     folder = str(place.parent).removeprefix(".")

@@ -11,7 +11,7 @@ TESTS = frozenset(
     " TEMPLATE_TEST_CASE TEMPLATE_TEST_CASE_METHOD SCENARIO SCENARIO_METHOD TEST_METHOD TEST_GROUP BENCHMARK"
     " BENCHMARK_F BOOST_AUTO_TEST_CASE BOOST_FIXTURE_TEST_CASE BOOST_DATA_TEST_CASE DOCTEST_TEST_CASE FUZZ_TEST".split()
 )
-"""Of GoogleTest, Catch2, doctest, Boost.Test, CppUTest and Google Benchmark."""
+"""Test macros of GoogleTest, Catch2, doctest, Boost.Test, CppUTest and Google Benchmark."""
 
 C = Language(
     grammar="tree_sitter_c",

@@ -1,4 +1,4 @@
-"""The form that the table of a language has."""
+"""The structure of a language's table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,76 +12,75 @@ class Define:
     """How a node type defines a symbol."""
 
     kind: SymbolKind | None
-    """None for what only puts its name in front of others, as a block of methods of a type does."""
+    """None for a node that only qualifies the names inside it, such as a block of methods of a type."""
     name: str = "name"
-    """Field with the name. A ``declarator`` is followed to the innermost one."""
+    """Field with the name. Nested declarators are followed to the innermost."""
     body: str = "body"
     """Field with the body; the signature ends before it."""
     owner: str = ""
-    """Field with the receiver that a method belongs to."""
+    """Field with the receiver, in languages where a method names the type it belongs to."""
     needs: str = ""
-    """Field without which it defines nothing: a forward declaration, an include guard."""
+    """Field without which the node defines nothing, such as a forward declaration or an include guard."""
     when: str = ""
-    """Field whose node type chooses among ``kinds``; of declarators the first that the table has."""
+    """Field whose node type chooses among ``kinds``; of nested declarators, the first one in ``kinds``."""
     kinds: Mapping[str, SymbolKind] = field(default_factory=dict)
-    """From the node type of the field ``when`` to the kind, where it is another."""
+    """Kind by the node type of the field ``when``, if it differs from ``kind``."""
     tests: frozenset[str] = frozenset()
-    """Macros that make a test, or a benchmark, of the block behind them: of what they are given, a string or names."""
+    """Macros that make the block after them a test or a benchmark, named by their arguments: a string or names."""
     called: str = ""
-    """Its name, where the syntax gives it none."""
+    """The symbol's name, if the syntax gives it none."""
     macros: bool = False
-    """Whether a macro in capitals may stand for its name, with the names between brackets that it makes one of."""
+    """Whether an upper-case macro may take the place of the name, which is then made of the macro's arguments."""
     top: bool = False
-    """Whether it defines a symbol only outside functions, unless it is a function itself."""
+    """Whether the node defines a symbol only outside functions, unless it is a function itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
-    """What the walk has to know of a grammar. All names are node types or fields of it."""
+    """What the walk needs to know of a grammar. All names are node types or fields of it."""
 
     grammar: str
     """Package of the grammar."""
     entry: str = "language"
-    """Function of the package that returns it."""
+    """Function of the package that returns the grammar."""
     defines: Mapping[str, Define]
     calls: Mapping[str, Sequence[str]]
-    """From a node type to the fields that make up what is called, first to last."""
+    """By node type, the fields that make up the callee, first to last."""
     components: frozenset[str] = frozenset()
-    """Those of them that call only what has a capital: an element of JSX is a component, or one of HTML."""
+    """Call nodes that count only if the name is capitalised: a JSX element is a component or an HTML element."""
     binds: Mapping[str, Sequence[str]]
-    """From a node type to the fields with names that it binds; no fields: each of its children binds one."""
+    """By node type, the fields with names that the node binds; if none are given, each of its children binds one."""
     imports: Mapping[str, Pattern[str]]
-    """From a node type to the pattern of its imports, with the groups ``module``, ``names``, ``name`` and ``alias``."""
+    """By node type, the pattern of its imports, with the groups ``module``, ``names``, ``name`` and ``alias``."""
     bases: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """From a node type to the fields, or types of children, that name what a type extends or implements; none: the node
-    does."""
+    """By node type, the fields or child types with the bases of a type; if none are given, the node itself has them."""
     types: frozenset[str] = frozenset()
     """Nodes that name a type."""
     comments: frozenset[str] = frozenset({"comment"})
-    """Comments, and whatever else stands in front of a definition and belongs to it."""
+    """Comments, and other nodes before a definition that belong to it."""
     wrappers: frozenset[str] = frozenset()
     """Nodes around one definition that belong to it."""
     decorated: frozenset[str] = frozenset()
-    """Those of them that are no part of the signature."""
+    """Wrappers that are not part of the signature."""
     docstrings: bool = False
-    """Whether documentation is a string at the beginning of the body; else it is the comment in front."""
+    """Whether documentation is a string at the beginning of the body, rather than a comment before the definition."""
     own: frozenset[str] = frozenset({"this"})
-    """What an object calls itself."""
+    """Names by which an object refers to itself."""
     rebinding: frozenset[str] = frozenset()
-    """Functions without a name inside which an object is called the same but is another."""
+    """Anonymous functions inside which the names in ``own`` refer to another object."""
     members: bool = False
-    """Whether a bare name may be a member of the class around it."""
+    """Whether a bare name may be a member of the enclosing class."""
     visible: Mapping[str, str] | None = None
-    """From a word of the signature to the visibility that it gives."""
+    """Visibility by the word of the signature that gives it."""
     unsaid: str = "public"
-    """Visibility without such a word; ``underscore`` and ``capital`` ask the name."""
+    """Visibility without such a word; for ``underscore`` and ``capital`` it depends on the name."""
     exported: str = ""
-    """Word whose absence in front of a top-level definition makes it private to its module."""
+    """Word without which a top-level definition is private to its module."""
     modules: str = "file"
-    """``file``: every file is a module; ``folder``: all files of a folder are one."""
+    """``file``: every file is a module; ``folder``: all files of a folder are one module."""
     index: frozenset[str] = frozenset()
-    """File names that stand for their folder."""
+    """Stems of files that represent their folder."""
     separator: str = "/"
-    """What stands between the parts of a module's name in an import."""
+    """Separator between the parts of a module's name in an import."""
     whole: str = ""
-    """What an import without names makes known: ``all`` the names of the module, or its ``last`` part."""
+    """Names bound by an import that lists none: ``all`` names of the module, or the ``last`` part of its name."""

@@ -1,8 +1,8 @@
 """HTML to the text that people read, as Markdown.
 
-The bytes are decoded (encoding), cut into tags and text (tokens), put into a tree (tree), freed of what is not content
-(pruning), and written out (preparing, blocks, tables, inline) below what the page says of itself (metadata). Every step
-takes time in proportion to the page. ``extracted.read_extracted`` makes the outline of that text.
+A page is decoded (encoding), cut into tags and text (tokens), built into a tree (tree), stripped of everything that is
+not content (pruning), and written (preparing, blocks, tables, inline) below its metadata (metadata). Every step takes
+linear time. ``extracted.read_extracted`` makes the outline of the result.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from attest.values.findings import Finding, FindingKind
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a page says of itself and what it says."""
+    """The metadata and the content of a page."""
 
     fields: Mapping[str, str]
     body: str
@@ -31,7 +31,7 @@ class Page:
 
 
 def extract_html(data: bytes) -> Extracted:
-    """The text of a page: front matter with what it says of itself, then its main part. Never fails."""
+    """The text of a page: its metadata as front matter, then its main part. Never fails."""
     decoded = decode_page(data)
     if decoded.text is None:
         return decoded
@@ -40,7 +40,7 @@ def extract_html(data: bytes) -> Extracted:
 
 
 def read_markup(markup: str) -> Page:
-    """The page that some markup describes, HTML or XHTML."""
+    """Read a page of HTML or XHTML."""
     tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
     everything = list(elements(tree.root))
     scripts = [one.text for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]

@@ -1,4 +1,4 @@
-"""The blocks of a page as Markdown: what stands on lines of its own, nothing that only looks like it."""
+"""The blocks of a page as Markdown; text that only looks like a block is escaped."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -10,9 +10,9 @@ from attest.parsing.extraction.html.tree import BLOCKS, HEADINGS, Element, eleme
 from attest.parsing.extraction.writing import fenced, looks_like_block, paragraph, prefixed
 
 _DEEPEST = 10
-"""Lists and quotations inside more than this are written at this depth."""
+"""Maximum indentation of nested lists and quotations; deeper ones are written at this depth."""
 _MAX_NUMBER = 999_999_999
-"""The largest number of an item that Markdown knows."""
+"""Largest item number that Markdown allows."""
 
 
 _Children = Sequence[Element | str]
@@ -20,7 +20,7 @@ _Writer = Callable[[Element, int], list[str]]
 
 
 def blocks(children: _Children, depth: int = 0) -> list[str]:
-    """Every block as its lines, in order; ``depth`` says inside how many lists and quotations they stand."""
+    """The Markdown of every block, in order; ``depth`` is the number of enclosing lists and quotations."""
     found, run = list[str](), list[Element | str]()
     for child in children:
         if isinstance(child, str) or not (child.name in BLOCKS or child.has_blocks):
@@ -93,7 +93,7 @@ def _item(inside: Sequence[str], mark: str, depth: int) -> str:
 
 
 def _definitions(element: Element, depth: int) -> list[str]:
-    """A list with ``term: definition`` for items; terms that share a definition stand beside each other."""
+    """A list with items ``term: definition``; terms that share a definition are joined with commas."""
     if not HEADINGS.isdisjoint(element.inside):
         return _inside(element, depth)
     items, terms, said = list[list[str]](), list[str](), False
@@ -112,7 +112,7 @@ def _definitions(element: Element, depth: int) -> list[str]:
 
 
 def _flat(definitions: Element) -> _Children:
-    """The terms and definitions, also those that stand in groups."""
+    """The terms and definitions, including those inside groups."""
     return [
         inner
         for child in definitions.children
@@ -139,7 +139,7 @@ def _table(element: Element, depth: int) -> list[str]:
 
 
 def _laid_out(element: Element, depth: int) -> list[str]:
-    """A table that only places things: a row of words is a paragraph, anything else what it is."""
+    """A table used for layout: a row of words is a paragraph, and other content is written as usual."""
     found = list[str]()
     for child in element.children:
         if not isinstance(child, Element):
@@ -158,4 +158,4 @@ _WRITERS: Mapping[str, _Writer] = (
     | dict.fromkeys(("ul", "ol", "menu", "dir"), _list)
     | {"pre": _code, "blockquote": _quotation, "dl": _definitions, "table": _table}
 )
-"""What is written otherwise than as the blocks inside it."""
+"""Writers of the elements that are not simply written as the blocks inside them."""

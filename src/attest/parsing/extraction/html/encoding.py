@@ -1,4 +1,4 @@
-"""Which characters the bytes of a page stand for, by the order that the HTML standard gives: mark, statement, guess."""
+"""The encoding of a page, determined in the order of the HTML standard: byte order mark, declaration, guess."""
 
 import codecs
 import re
@@ -7,7 +7,7 @@ from attest.parsing.extraction import BINARY, BOMS, GUESSED, WESTERN, Extracted,
 from attest.values.findings import FindingKind
 
 _LOOKED_AT = 4_096
-"""Bytes at the head in which a statement counts; the standard looks at 1,024, generators write more in front of it."""
+"""Number of bytes in which a declaration counts; the standard looks at 1,024, but generators write more before it."""
 _STATED = re.compile(
     rb"<\?xml[^>]{0,100}\bencoding\s*=\s*[\"']([\w.:-]{1,40})|<meta\b[^>]{0,300}?\bcharset\s*=\s*[\"']?\s*([\w.:-]{1,40})",
     re.IGNORECASE,
@@ -17,12 +17,12 @@ _KNOWN = frozenset(
     " iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-10 iso8859-13 iso8859-14 iso8859-15 iso8859-16 koi8-r koi8-u"
     " mac-roman mac-cyrillic gbk gb18030 gb2312 big5 big5hkscs euc_jp shift_jis cp932 iso2022_jp euc_kr cp949".split()
 )
-"""Python's names of the encodings that the standard knows: others of Python's run programs (``unicode_escape``)."""
+"""Python's names of the standard's encodings; Python has others that interpret their input (``unicode_escape``)."""
 _CONTROL = re.compile(r"[\x00\x01-\x08\x0b\x0e-\x1f\x7f]")
 
 
 def decode_page(data: bytes) -> Extracted:
-    """The characters of a page, with ``\\n`` for every line end and without control characters."""
+    """The text of a page, with ``\\n`` for every line end and without control characters."""
     encoding, data = _encoding(data)
     if encoding is None:
         return unread(BINARY, FindingKind.UNSUPPORTED)
@@ -42,7 +42,7 @@ def decode_page(data: bytes) -> Extracted:
 
 
 def _encoding(data: bytes) -> tuple[str | None, bytes]:
-    """The encoding, empty when nothing states it, None for what is no text; and the data without its mark."""
+    """The encoding (empty if not stated, None if the data is not text), and the data without its byte order mark."""
     for mark, encoding in BOMS:
         if data.startswith(mark):
             return encoding, data[len(mark) :]
@@ -56,7 +56,7 @@ def _encoding(data: bytes) -> tuple[str | None, bytes]:
 def _known(stated: bytes) -> str:
     label = stated.decode("ascii").lower()
     if label.startswith("utf-16"):
-        return "utf-8"  # a statement that can be read as ASCII is no UTF-16; so says the standard
+        return "utf-8"  # By the standard, a declaration that can be read as ASCII is not UTF-16.
     try:
         name = codecs.lookup(label).name
     except LookupError:

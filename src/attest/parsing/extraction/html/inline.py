@@ -1,7 +1,7 @@
-"""Running text: the words of elements within a line, as people read them.
+"""Running text: the content of inline elements, as people read it.
 
-Bold and italics are left out, code stands in backticks, a link in prose is written as Markdown does, and what stands
-raised or lowered keeps its meaning: ``10^18``, ``H2O``, ``x_i``.
+Bold and italics are dropped, code is put in backticks, links in prose are written as Markdown, and raised or lowered
+text keeps its meaning: ``10^18``, ``H2O``, ``x_i``.
 """
 
 import re
@@ -11,10 +11,10 @@ from urllib.parse import quote
 from attest.parsing.extraction.html.tree import BLOCKS, Element, elements
 
 _BREAK = "\v"
-"""Stands for ``<br>`` while blanks are collapsed; the text of a page has none."""
+"""Represents ``<br>`` while blanks are collapsed; the text of a page never contains it."""
 _MAX_ADDRESS = 400
 _LONGEST_MARK = 20
-"""Characters of the mark of a footnote: ``[12]``, ``note 3``."""
+"""Maximum length of a footnote mark, in characters: ``[12]``, ``note 3``."""
 _BLANKS = re.compile(r"[ \t\n\f\r\xa0]+")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 _CODE = frozenset({"code", "samp", "kbd", "tt"})
@@ -27,23 +27,23 @@ _OTHER_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
 def collapsed(text: str) -> str:
-    """The text with one space for every run of blanks, without what nobody sees."""
+    """The text with one space for every run of blanks, and without invisible characters."""
     return _BLANKS.sub(" ", _INVISIBLE.sub("", text))
 
 
 def lines(children: Sequence[Element | str]) -> list[str]:
-    """The lines of a run of text, divided where the page divides them, without empty ones."""
+    """The lines of a run of text, divided at ``<br>``, without empty ones."""
     text = _TWO_CODES.sub(" ", collapsed(_written(children)))
     return [one for part in text.split(_BREAK) if (one := part.strip())]
 
 
 def line(children: Sequence[Element | str]) -> str:
-    """The same in one line."""
+    """A run of text as one line."""
     return " ".join(lines(children))
 
 
 def verbatim(element: Element) -> str:
-    """The characters inside a block of code: every blank counts, tags do not."""
+    """The characters of a code block: all blanks are kept, tags are dropped."""
     parts = list[str]()
     _verbatim(element, parts)
     return "".join(parts).replace("\xa0", " ")
@@ -67,7 +67,7 @@ def _end_line(element: Element, parts: list[str]) -> None:
 
 
 def _written(children: Sequence[Element | str]) -> str:
-    """The text with its blanks as they come and ``_BREAK`` for a break of a line."""
+    """The text with uncollapsed blanks and ``_BREAK`` for each line break."""
     parts = list[str]()
     for child in children:
         piece = child if isinstance(child, str) else _element(child, parts)
@@ -113,8 +113,8 @@ def _code(written: str) -> str:
 
 
 def _link(element: Element, written: str) -> str:
-    """The words with the address behind them when both say something; the words alone for a name in code, which leads
-    to its definition, and for a place on the same page."""
+    """A link as Markdown if both words and address are informative. For a name in code, which links to its definition,
+    and for a place on the same page, only the words."""
     address = element.attributes.get("href", "").strip()
     words = collapsed(written.replace(_BREAK, " ")).strip()
     if not address or address.startswith("#"):
@@ -144,7 +144,7 @@ def _image(element: Element) -> str:
 
 
 def _formula(element: Element) -> str:
-    """The TeX of a formula where the page has it, else its symbols."""
+    """The TeX source of a formula if the page has it, otherwise its symbols."""
     if element.name == "script":
         source = element.text.strip()
         return f"${source}$" if source else ""
@@ -170,7 +170,7 @@ def _lowered(written: str, before: Sequence[str]) -> str:
 
 
 def _refers_to_note(element: Element) -> bool:
-    """Whether it is the mark of a footnote: a link within the page and nothing else."""
+    """Whether a superscript is a footnote mark: a link within the page and nothing else."""
     if element.size > _LONGEST_MARK:
         return False
     inside = [child for child in element.children if not isinstance(child, str) or child.strip()]

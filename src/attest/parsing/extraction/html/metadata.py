@@ -1,7 +1,7 @@
-"""What a page says of itself: title, authors, dates, address, language.
+"""The metadata of a page: title, authors, dates, address, language.
 
-From the places that people and search engines agree on: ``<meta>``, OpenGraph, citations, Dublin Core and JSON-LD. It
-becomes front matter, each fact on a line of its own, so that an answer can quote it.
+It is taken from where people and search engines agree to put it: ``<meta>``, OpenGraph, citation tags, Dublin Core and
+JSON-LD. It becomes front matter, one field per line, so that an answer can quote it.
 """
 
 import json
@@ -13,7 +13,7 @@ from attest.parsing.extraction.writing import storable
 
 _MAX_VALUE = 500
 _MAX_JSON = 200_000
-"""Characters of a JSON-LD script that is read; longer ones are catalogues."""
+"""Maximum length of a JSON-LD script that is read, in characters; longer ones are catalogues."""
 _SOURCES: Mapping[str, Sequence[str]] = {
     "title": ("og:title", "citation_title", "dc.title", "ld:headline", "twitter:title"),
     "description": ("description", "og:description", "ld:description", "dc.description"),
@@ -28,13 +28,13 @@ _SOURCES: Mapping[str, Sequence[str]] = {
     "url": ("canonical", "og:url"),
     "language": ("lang", "content-language", "og:locale"),
 }  # fmt: skip
-"""From a field to where it may stand, the first that says something counts."""
+"""The sources of each field; the first that has a value counts."""
 _ADDRESS = re.compile(r"https?://[^\s<>\"']+")
 _SURNAME_FIRST = re.compile(r"^([^,]+), ((?:\w\.[ -]?){1,4})$")
 
 
 def stated(page: Sequence[Element], scripts: Sequence[str], first_heading: str) -> Mapping[str, str]:
-    """The fields of a page in the order of the table; ``page`` are its elements, ``scripts`` its JSON-LD."""
+    """The fields of a page, in the order of the table; ``page`` has its elements, ``scripts`` its JSON-LD."""
     facts = dict[str, list[str]]()
     for name, value in [*_of_elements(page), *_of_json(scripts)]:
         if clean := " ".join(storable(value).split())[:_MAX_VALUE]:
@@ -45,7 +45,7 @@ def stated(page: Sequence[Element], scripts: Sequence[str], first_heading: str) 
 
 
 def _title(title: str, heading: str, other: str) -> str:
-    """The heading when the title is the heading and the name of the site, else what names the page alone."""
+    """The heading, if the title is the heading with the site's name; otherwise a title without the site's name."""
     if heading and heading.casefold() in title.casefold():
         return heading
     return other if other and other.casefold() in title.casefold() else title or other or heading
@@ -60,7 +60,7 @@ def _chosen(field: str, facts: Mapping[str, Sequence[str]], names: Sequence[str]
 
 
 def _in_order(name: str) -> str:
-    """``M. Nottingham`` of ``Nottingham, M.``; a comma between people is left alone."""
+    """``M. Nottingham`` for ``Nottingham, M.``; a comma between people is left alone."""
     return _SURNAME_FIRST.sub(r"\2 \1", name)
 
 
@@ -85,7 +85,7 @@ def _of_elements(page: Sequence[Element]) -> Iterator[tuple[str, str]]:
 
 
 def _of_json(scripts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Facts of the first thing with a headline or a date; what is no JSON says nothing."""
+    """Metadata of the first JSON-LD object with a headline or a date; scripts that are not JSON are ignored."""
     for script in scripts:
         try:
             data = json.loads(script) if len(script) <= _MAX_JSON else None

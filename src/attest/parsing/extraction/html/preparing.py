@@ -1,8 +1,8 @@
-"""Before a tree is written out: what generators express by classes is brought to the elements that mean it.
+"""Preparation of a tree: what generators express by classes is converted to the elements that mean it.
 
-The description of a function in documentation of an API is a definition list whose term is the signature; it becomes a
-heading below the last one, so that what is said of ``open()`` is found under ``open()``. A block of code gets the
-language that something around it names.
+In API documentation a function is a definition list whose term is the signature. The term becomes a heading below the
+previous one, so that the description of ``open()`` is found under ``open()``. A code block gets the language that an
+element around it names.
 """
 
 import re
@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
 
 LANGUAGE = "language of code"
-"""An attribute that no page can have, with the language of a ``pre``."""
+"""An attribute name that no page can have, for the language of a ``pre``."""
 
 _WITHOUT_LINKS = HEADINGS | {"code", "tt", "samp", "dt"}
 _SIGNATURES = frozenset(
     "sig signature symbol memname memproto memitemleft memitemright memtemplitemleft memtemplitemright member-signature"
     " type-signature code-header item-decl".split()
 )
-"""Classes of declarations of code that is marked up as text."""
+"""Classes of declarations that are marked up as text."""
 _DEEPEST = 6
 _AROUND_CODE = 4
-"""Elements around a ``pre`` whose classes can name its language."""
+"""Number of elements around a ``pre`` whose classes may name its language."""
 _NAMED = re.compile(r"(?:language|lang|highlight-source|highlight|sourcecode|src|code)[-_]([a-z][\w+#-]{0,20})")
 _LANGUAGES = frozenset(
     "bash c cpp csharp css go golang graphql haskell html ini java javascript js json kotlin lua nim perl php protobuf"
@@ -31,7 +31,7 @@ _NO_LANGUAGE = frozenset("default none text plain plaintext txt notranslate bloc
 
 
 def prepare(root: Element) -> None:
-    """Turn signatures into headings, take links out of code and headings, name the language of code; in place."""
+    """Turn signatures into headings, remove links from code and headings, and set the language of code; in place."""
     waiting = [(root, False)]
     while waiting:
         one, unlinked = waiting.pop()
@@ -48,7 +48,7 @@ def prepare(root: Element) -> None:
 
 
 def _leads_here(element: Element) -> bool:
-    """Whether it is the sign beside a heading that links to the heading: ``¶``, ``#``."""
+    """Whether an element is the sign next to a heading that links to it: ``¶``, ``#``."""
     if element.name != "a" or not element.attributes.get("href", "").startswith("#"):
         return False
     return not any(map(str.isalnum, "".join(one.text for one in elements(element))))

@@ -1,8 +1,8 @@
-"""What of a page is its content: hidden parts, scripts and navigation are taken out, and the main part is chosen.
+"""The content of a page: hidden parts, scripts and navigation are removed, and the main part is selected.
 
-Rule 1: what markup says for certain (``hidden``, ``<nav>``, ``role="search"``) goes.
-Rule 2: what only a class or a place suggests goes as long as it is a small part of the text and holds no first heading:
-better a menu too many than a chapter too few.
+Rule 1: what markup marks for certain (``hidden``, ``<nav>``, ``role="search"``) is removed.
+Rule 2: what only a class or a place suggests is removed if it is a small part of the text and has no first-level
+heading: better a menu too many than a chapter too few.
 """
 
 import re
@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from attest.parsing.extraction.html.tree import Element, elements, measure, outermost
 
 LARGEST_GUESS = 0.3
-"""Share of a page's text that is taken out because of its class or place alone."""
+"""Maximum share of a page's text in an element that is removed because of its class or place alone."""
 ENOUGH = 200
-"""Characters from which a main part is one: less is a frame that scripts fill."""
+"""Minimum size of the main parts in characters; less is a frame that scripts fill."""
 LEAST_SHARE = 0.25
-"""Share of a page's text that articles have to hold to be what the page is about."""
+"""Minimum share of a page's text in its main parts, for pages where this is less than ``ENOUGH``."""
 FEWEST_PLACES, MOST_OF_A_LIST = 4, 0.9
-"""Links, and their share of the text, from which a list is a table of contents."""
+"""Minimum number of links within the page, and their share of the text, for a list to be a table of contents."""
 
 _NO_TEXT = frozenset(
     "script style template noscript svg canvas iframe object embed audio video button select textarea input datalist"
@@ -28,7 +28,7 @@ _NO_CONTENT_ROLES = frozenset(
     " doc-pagebreak".split()
 )
 _AROUND = frozenset({"header", "footer", "aside"})
-"""Of a page when they stand outside of its main part and articles, else of a section."""
+"""Parts of the page if they are outside its main part and articles; otherwise parts of a section."""
 _AROUND_ROLES = frozenset({"banner", "contentinfo", "complementary"})
 _NO_LIST = frozenset({"pre", "table"})
 _AROUND_LISTS = frozenset({"ul", "ol", "div", "section", "aside", "details"})
@@ -49,11 +49,11 @@ _GUESSED = frozenset(
     " toc-sidebar topbar topnav viewcode-back viewcode-link visually-hidden was-this-helpful wy-breadcrumbs"
     " wy-nav-side".split()
 )
-"""Words of ``class`` and ``id`` by which the generators of pages call what is not content."""
+"""Words in ``class`` and ``id`` by which page generators mark what is not content."""
 
 
 def content(root: Element) -> Sequence[Element]:
-    """The elements that hold what a page says, pruned; the whole page when nothing marks them."""
+    """The elements with a page's content, pruned; the whole page if nothing marks them."""
     _prune(root, _certainly_none)
     total = measure(root)
     _prune(root, lambda one: _perhaps_none(one, total))
@@ -64,7 +64,7 @@ def content(root: Element) -> Sequence[Element]:
 
 
 def _lists_places(element: Element) -> bool:
-    """Whether it is a list of links to places on the page itself, or stands around one: its headings once more."""
+    """Whether an element is, or contains little but, a list of links to places on the page: its headings once more."""
     if element.name not in _AROUND_LISTS or not element.size or not _NO_LIST.isdisjoint(element.inside):
         return False
     return element.places >= FEWEST_PLACES and element.place_size >= MOST_OF_A_LIST * element.size
@@ -100,7 +100,7 @@ def _small(element: Element, total: int) -> bool:
 
 
 def _prune_around(root: Element) -> None:
-    """Take out the head, foot and sides of the page; an article or a section has its own."""
+    """Remove the header, footer and sidebars of the page, but not those of an article or a main part."""
     waiting = [root]
     while waiting:
         one = waiting.pop()
@@ -114,7 +114,7 @@ def _around(element: Element, total: int) -> bool:
 
 
 def _main_part(root: Element) -> Sequence[Element]:
-    """The main parts, or the articles, unless they are next to nothing or the page's title stands outside."""
+    """The main parts, or the articles, unless they are nearly empty or the page's title is outside of them."""
     for wanted in (_is_marked_main, _is_article):
         parts = list(outermost(root, wanted))
         enough = sum(one.size for one in parts) >= min(ENOUGH, LEAST_SHARE * root.size)

@@ -1,4 +1,4 @@
-"""Tables: rows of data with their header, told from tables that only place things on a page."""
+"""Tables: rows of data with their header, as opposed to tables used for layout."""
 
 import re
 from itertools import takewhile
@@ -12,7 +12,7 @@ _MAX_SPAN = 1_000
 
 
 def is_data(element: Element) -> bool:
-    """Whether its rows belong to columns: header cells, or two rows of two cells, and no larger blocks inside."""
+    """Whether a table holds data: it has header cells, or two rows of two cells, and no larger blocks inside."""
     if not _PLACES_THINGS.isdisjoint(element.inside) or "presentation" in element.words("role"):
         return False
     if "th" in element.inside:
@@ -22,10 +22,10 @@ def is_data(element: Element) -> bool:
 
 
 def table_lines(element: Element) -> list[str]:
-    """The table as one block: a header, a line of dashes, a line for every row.
+    """The table as one block: a header, a line of dashes, and a line for every row.
 
-    A cell that reaches over several rows stands in each of them, as long as that adds no more than twice the text of
-    the table, and one over several columns in each of those. Rows of names above one another are one header.
+    A cell that spans several rows is repeated in each of them, as long as that adds no more than twice the text of the
+    table, and one that spans several columns in each of those. Consecutive rows of names become one header.
     """
     rows = _rows(element)
     budget = [sum(len(text) for row in rows for text in _texts(row)) * 2]
@@ -45,7 +45,7 @@ def table_lines(element: Element) -> list[str]:
 
 
 def _rows(table: Element) -> list[Element]:
-    """The rows of the table itself, not of one inside a cell."""
+    """The rows of the table itself, without those of a table inside a cell."""
     found = list[Element]()
     for child in table.nested:
         if child.name == "tr":
@@ -66,8 +66,8 @@ def _texts(row: Element) -> list[str]:
 def _row(
     row: Element, reaching: dict[int, tuple[str, int]], budget: list[int]
 ) -> tuple[list[str], dict[int, tuple[str, int]]]:
-    """The texts of a row with what reaches into it from above, and what reaches further down: by column, the text and
-    how many more rows it has."""
+    """The texts of a row, including cells that reach into it from above; and the cells that reach further down: by
+    column, the text and the number of further rows."""
     texts, further = list[str](), dict[int, tuple[str, int]]()
     alone = len(_cells(row)) == 1
     cells = iter(zip(_cells(row), _texts(row), strict=True))

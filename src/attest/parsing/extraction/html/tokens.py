@@ -1,8 +1,8 @@
-"""Markup to tags and text, in time proportional to its length whatever it holds.
+"""Markup to tags and text, in linear time for any input.
 
 The standard library's parser needs a minute for 60 kB of ``<a <a <a``, stops at ``<![<``, and reads comments and
-scripts differently from one Python to the next; a page is data, and the same bytes must give the same text. So the few
-rules of the HTML standard's tokenizer that decide what is text stand here.
+scripts differently from one Python to the next; a page is data, and the same bytes must give the same text. So this
+module implements those few rules of the HTML standard's tokenizer that decide what is text.
 """
 
 import re
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 
 RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed"})
-"""Elements with text and no tags inside."""
+"""Elements that contain text but no tags."""
 
 _DECODED_RAW = frozenset({"textarea", "title"})
 _NAME = re.compile(r"</?([A-Za-z][^\s/>]*)")
@@ -22,15 +22,15 @@ _REST = re.compile(r"[\s/]*")
 _CLOSED = re.compile(r"/\s*$")
 _REFERENCE = re.compile(r"&(?:#\d{1,8}|#[xX][\dA-Fa-f]{1,7}|[A-Za-z]\w{1,40});")
 _NO_CHARACTER = re.compile(r"&#[0-9]{100,};?")
-"""A number too long for any character, and from some thousand digits on for Python to read."""
+"""A number too long for any character, and from some thousand digits on, too long for Python to convert."""
 _NO_ATTRIBUTES: Mapping[str, str] = {}
-"""One for all tags without any: a large page has a million."""
+"""Shared by all tags without attributes: a large page has a million."""
 _COMMENT_END = re.compile(r"--!?>")
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start tag; names in lower case, the first of two attributes with one name."""
+    """A start tag. Names are in lower case; of two attributes with one name, the first counts."""
 
     name: str
     attributes: Mapping[str, str]
@@ -46,9 +46,9 @@ class End:
 
 
 def tokens(markup: str, *, xml: bool) -> Iterator[Start | End | str]:
-    """Tags and the text between them, with its character references decoded. Comments and declarations are left out.
+    """Tags and the text between them, with character references decoded. Comments and declarations are left out.
 
-    In ``xml`` a tag that ends with ``/>`` has no content, and CDATA sections are text.
+    With ``xml``, a tag that ends with ``/>`` has no content, and CDATA sections are text.
     """
     at = 0
     while (opening := markup.find("<", at)) >= 0:
@@ -74,7 +74,7 @@ def tokens(markup: str, *, xml: bool) -> Iterator[Start | End | str]:
 
 
 def _decoded(text: str) -> str:
-    """The text with the characters that its references name; U+FFFD for a number that is none, as in HTML."""
+    """The text with its character references decoded; U+FFFD for a number that is not a character, as in HTML."""
     return unescape(_NO_CHARACTER.sub("\ufffd", text) if "&#" in text else text)
 
 
@@ -84,7 +84,7 @@ def _past(markup: str, mark: str, start: int) -> int:
 
 
 def _no_tag(markup: str, at: int, *, xml: bool) -> tuple[str, int]:
-    """The text of what begins with ``<`` and is no tag, and where it ends."""
+    """The text of something that begins with ``<`` but is not a tag, and the offset of its end."""
     if markup.startswith("<!--", at):
         if markup.startswith((">", "->"), at + 4):
             return "", markup.index(">", at) + 1
@@ -112,7 +112,7 @@ def _start(markup: str, named: re.Match[str]) -> tuple[Start, int]:
 
 
 def _raw(markup: str, at: int, name: str) -> tuple[str, int]:
-    """The content of an element without tags, and where its end tag ends. An unclosed title ends with its line."""
+    """The content of an element without tags, and the offset after its end tag. An unclosed title is one line."""
     end = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(markup, at)
     if end is None and name in _DECODED_RAW:
         line = re.compile(r"[<\n]").search(markup, at)

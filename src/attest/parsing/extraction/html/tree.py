@@ -1,6 +1,6 @@
 """Tags and text to a tree, with the end tags that people leave out.
 
-The rules are those of the HTML standard as far as they decide what is a paragraph, an item or a cell of its own. Bold
+The rules are those of the HTML standard, as far as they decide what is a paragraph, an item or a cell of its own. Bold
 and italics never move a block, so the standard's repair of crossed formatting is not needed.
 """
 
@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from attest.parsing.extraction.html.tokens import Start, tokens
 
 MAX_DEPTH = 150
-"""Elements inside more others than this are read as if they stood beside each other (browsers: 512)."""
+"""Maximum nesting of elements; deeper ones become siblings (browsers: 512)."""
 
 _VOID = frozenset(
     "area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr".split()
 )
 _PASSED_OVER = frozenset({"html", "head"})
-"""Their tags say nothing that their content does not."""
+"""Elements whose tags are ignored; their content is kept."""
 _NEVER_CLOSED = _VOID | _PASSED_OVER | {"body"}
-"""What comes behind the end of the body is read as part of it, as browsers do."""
+"""Elements that no end tag closes. What follows the end of the body is read as part of it, as in browsers."""
 
 BLOCKS = frozenset(
     "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure"
@@ -29,7 +29,7 @@ BLOCKS = frozenset(
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 NOTED = HEADINGS | {"pre", "table", "blockquote", "form", "th"}
-"""Elements of which ``measure`` notes that they are somewhere inside."""
+"""Elements whose presence at any depth ``measure`` records."""
 _NO_END_OF_PARAGRAPH = frozenset("caption tbody td tfoot th thead tr option optgroup legend".split())
 _CELLS = frozenset({"td", "th", "caption", "table", "body"})
 _LISTS = _CELLS | {"ul", "ol", "menu", "dir"}
@@ -49,39 +49,39 @@ _ENDS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     "rp": (frozenset({"rt", "rp"}), frozenset({"ruby"})),
     "body": (frozenset({"body"}), frozenset()),
 } | dict.fromkeys(("thead", "tbody", "tfoot"), (frozenset({"thead", "tbody", "tfoot", "caption"}), _IN_TABLE))
-"""From a start tag to the open elements that it ends, and those beyond which it ends none."""
+"""For each start tag, the open elements that it ends, and the barriers beyond which it ends none."""
 
 
 @dataclass(slots=True)
 class Element:
-    """One element. ``build`` fills it, pruning takes children out, and whoever renders it changes nothing."""
+    """One element. ``build`` fills it, pruning removes children, and renderers do not change it."""
 
     name: str
     attributes: Mapping[str, str]
     children: list["Element | str"] = field(default_factory=list)
     has_blocks: bool = False
-    """Whether a block stands somewhere inside."""
+    """Whether a block is somewhere inside."""
     size: int = 0
-    """Once it was measured: characters of text inside."""
+    """Characters of text inside; set by ``measure``."""
     places: int = 0
-    """Links inside to places on the page itself."""
+    """Number of links inside to places on the page itself."""
     place_size: int = 0
-    """Characters of the text of those links."""
+    """Characters in the text of those links."""
     inside: frozenset[str] = frozenset()
-    """Names of elements inside, as far as ``NOTED``."""
+    """Names of elements inside, limited to ``NOTED``."""
 
     @property
     def nested(self) -> "list[Element]":
-        """The elements directly inside."""
+        """The child elements."""
         return [child for child in self.children if isinstance(child, Element)]
 
     @property
     def text(self) -> str:
-        """The text directly inside, without that of the elements there."""
+        """The text directly inside, without that of child elements."""
         return "".join(child for child in self.children if isinstance(child, str))
 
     def words(self, attribute: str) -> Sequence[str]:
-        """The words of an attribute in lower case: ``class="Note big"``."""
+        """The words of an attribute such as ``class="Note big"``, in lower case."""
         return self.attributes.get(attribute, "").lower().split()
 
 
@@ -91,12 +91,12 @@ class Tree:
 
     root: Element
     too_deep: int
-    """Elements that were read as standing beside each other."""
+    """Number of elements that became siblings because they were nested too deep."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """The elements that are open, the root first, and how many more are open that were too deep."""
+    """The open elements, root first, and the number of open elements that were nested too deep."""
 
     stack: list[Element]
     beyond: int = 0
@@ -104,7 +104,7 @@ class _Open:
 
 
 def build(markup: str, *, xml: bool) -> Tree:
-    """The tree of a page. Never fails: what nothing closes ends with what it stands in."""
+    """The tree of a page. Never fails: an element without an end tag ends with its parent."""
     now = _Open([Element("page", {})])
     for token in tokens(markup, xml=xml):
         if isinstance(token, str):
@@ -117,7 +117,7 @@ def build(markup: str, *, xml: bool) -> Tree:
 
 
 def elements(root: Element) -> Iterator[Element]:
-    """The element and all inside it, in document order."""
+    """The element and all its descendants, in document order."""
     waiting = [root]
     while waiting:
         one = waiting.pop()
@@ -126,7 +126,7 @@ def elements(root: Element) -> Iterator[Element]:
 
 
 def outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
-    """The elements inside that are wanted, but none that stands in another of them."""
+    """The descendants that are wanted and not inside another wanted one."""
     for child in root.nested:
         if wanted(child):
             yield child
@@ -135,7 +135,7 @@ def outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Elem
 
 
 def measure(root: Element) -> int:
-    """Characters of text in the element. What is inside is noted, so that nobody looks twice."""
+    """Measure an element and its descendants, once for all later uses; returns its characters of text."""
     for one in reversed(list(elements(root))):
         within = one.nested
         own = sum(len(child.strip()) for child in one.children if isinstance(child, str))
@@ -184,7 +184,7 @@ def _end_what_it_ends(stack: list[Element], name: str) -> None:
 
 
 def _end(stack: list[Element], names: frozenset[str], barriers: frozenset[str]) -> None:
-    """Close the innermost open element of these names, and what is open in it, unless a barrier stands before it."""
+    """Close the innermost open element with one of these names, and all inside it, unless a barrier comes first."""
     for at in range(len(stack) - 1, 0, -1):
         if stack[at].name in names:
             del stack[at:]
@@ -205,7 +205,7 @@ def _close(now: _Open, name: str) -> None:
 
 
 def _closed_by(name: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The elements that an end tag closes, and those beyond which it closes none."""
+    """The elements that an end tag closes, and the barriers beyond which it closes none."""
     if name in HEADINGS:
         return HEADINGS, _CELLS
     if name in _ROWS:

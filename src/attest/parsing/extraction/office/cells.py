@@ -1,7 +1,7 @@
-"""Cells of a spreadsheet: what is shown in them, what kind of thing that is, and how many of them are read.
+"""Cells of a spreadsheet: the text shown, its kind, and the limit on how many are read.
 
-Rule: whatever a file asks for (a billion rows, one cell all over a sheet, a text of a megabyte in every cell), what is
-made of it is bounded by ``Allowance``, and what was left out is said.
+Rule: whatever a file asks for (a billion rows, one cell all over a sheet, a megabyte of text in every cell),
+``Allowance`` limits what is made of it, and what was left out is reported.
 """
 
 import re
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 MAX_CELLS = 300_000
-"""Cells with text of one file; what holds more is data for a program."""
+"""Maximum number of cells with text in a file; a file with more is data for a program."""
 MAX_CHARACTERS = 8_000_000
-"""Of all cells together: one text may stand in any number of cells."""
+"""Maximum length of all cells together: one text may be shared by any number of cells."""
 MAX_COLUMNS = 250
-"""Of a row; a line of more is longer than the reader of Markdown looks."""
+"""Maximum number of columns; a longer row exceeds the length of a line that the Markdown reader looks at."""
 _LONGEST = 32_767
-"""Characters of a cell, which is the limit of spreadsheet programs."""
+"""Maximum length of a cell in characters, as in spreadsheet programs."""
 _LONGEST_NUMBER = 40
 _NUMBER = re.compile(
     r"[-+(]?\s?[$€£¥]?\s?[-+]?(?:\d{1,3}(?:[,.'\u2009\u202f\xa0 ]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][-+]?\d+)?"
@@ -29,7 +29,7 @@ _DAY = re.compile(
 
 
 class Form(StrEnum):
-    """What kind of thing a cell holds."""
+    """The kind of value in a cell."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -38,7 +38,7 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is shown in one cell, in one line and never empty."""
+    """The text shown in a cell: one line, never empty."""
 
     text: str
     form: Form = Form.TEXT
@@ -46,7 +46,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
-    """Cells that are one, from row and column to row and column, all of them included."""
+    """A merged range of cells; bottom and right are inclusive."""
 
     top: int
     left: int
@@ -56,21 +56,21 @@ class Merged:
 
 @dataclass(slots=True)
 class Allowance:
-    """How much more of a file may be read, by all of its sheets together."""
+    """How much more may be read of a file, counted over all its sheets."""
 
     cells: int = MAX_CELLS
     characters: int = MAX_CHARACTERS
     passed_over: int = 0
-    """Cells that hold something of which nothing is shown."""
+    """Number of cells whose content is not shown."""
 
     def take(self, text: str) -> bool:
-        """Whether there is room for one more cell with this text."""
+        """Count a cell with this text; False if the allowance is exhausted."""
         self.cells -= 1
         self.characters -= len(text)
         return self.cells >= 0 and self.characters >= 0
 
     def pass_over(self) -> bool:
-        """Whether one more cell may hold something that is not shown."""
+        """Count a cell whose content is not shown; False if there are too many."""
         self.passed_over += 1
         return self.passed_over <= MAX_CELLS
 
@@ -86,7 +86,7 @@ class Sheet:
     columns_left_out: bool = False
 
     def put(self, row: int, column: int, text: str, form: Form, allowance: Allowance) -> bool:
-        """Keep a cell if it has text; False when nothing further can be kept."""
+        """Keep a cell if it has text; returns False when no more can be kept."""
         shown = in_one_line(text)
         if not shown:
             self.rows_left_out |= not (kept_on := not text or allowance.pass_over())
@@ -105,12 +105,12 @@ Row = Mapping[int, Cell]
 
 
 def in_one_line(text: str) -> str:
-    """As much of a text as a cell holds, with single blanks."""
+    """The text on one line with single spaces, cut to the limit of a cell."""
     return " ".join(text[:_LONGEST].split())
 
 
 def guessed(text: str) -> Form:
-    """The kind of what stands in a cell of which only the text is known."""
+    """The kind of a value of which only the text is known."""
     if len(text) > _LONGEST_NUMBER or not any(map(str.isdigit, text)):
         return Form.TEXT
     if _DAY.fullmatch(text):

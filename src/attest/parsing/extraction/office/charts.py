@@ -1,4 +1,4 @@
-"""Charts of a presentation as the tables that they draw: a row for every category, a column for every series."""
+"""Charts in a presentation as tables: a row for every category, a column for every series."""
 
 import math
 import re
@@ -10,11 +10,11 @@ from attest.parsing.extraction.office.number_formats import shown
 from attest.parsing.extraction.writing import paragraph, table
 
 _MAX_POINTS, _MAX_SERIES = 2_000, 50
-"""More are a picture, not a table."""
+"""Maximum numbers of points and series; a chart with more is a picture, not a table."""
 
 
 def chart(root: Element) -> Iterator[str]:
-    """The title of a chart and its table, as far as the file has the numbers that it was drawn from."""
+    """The title of a chart and its table, if the file has the chart's numbers."""
     titles = list(named(root, "title"))[:1]
     words = " ".join(" ".join(inner_text(one) for title in titles for one in named(title, "t")).split())
     if words:
@@ -30,7 +30,7 @@ def chart(root: Element) -> Iterator[str]:
 
 
 def _points(series: Element, name: str) -> dict[int, str]:
-    """The texts of a part of a series by their place, numbers as their format shows them."""
+    """The texts of one part of a series by their index; numbers as their format shows them."""
     part = next(iter(children(series, name)), Element("", {}))
     code = next(map(inner_text, named(part, "formatcode")), "") if name != "tx" else ""
     return {

@@ -1,4 +1,4 @@
-"""Tables as text (.csv, .tsv): what divides their cells is found out, and they become a table like any other."""
+"""Tables as text (.csv, .tsv): the delimiter is detected, and the cells become a table like any other."""
 
 import csv
 import io
@@ -15,15 +15,15 @@ from attest.values.findings import Finding, FindingKind
 
 _MARKS = ",;\t|"
 _LONGEST = 100_000
-"""Characters of a line that is read without regard to quotations; the standard library takes 131,072 for a cell."""
+"""Maximum length of a line read without regard to quotation marks; the standard library allows 131,072 for a cell."""
 _NO_MARK = "\x1f"
 _LOOKED_AT = 50
-"""Lines at the head by which the mark between cells is found."""
+"""Number of lines at the start in which the delimiter is detected."""
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 
 
 def extract_delimited(data: bytes) -> Extracted:
-    """The text of a table; what is no table, because nothing divides its lines, is paragraphs."""
+    """The text of a table; paragraphs if no delimiter divides the lines."""
     decoded = decode(data)
     if decoded.text is None or "\ufffd" in decoded.text:
         decoded = decode_page(data) if b"\0" not in data[:4_096] else decoded
@@ -40,7 +40,7 @@ def extract_delimited(data: bytes) -> Extracted:
 
 
 def _sheet(text: str, quoting: Literal[0, 3]) -> Sheet:
-    """The cells of a text. Raises ``csv.Error`` for one that is too long, as where a quotation never ends."""
+    """The cells of a text. Raises ``csv.Error`` for a too long cell, as when a quotation mark is never closed."""
     sheet, allowance = Sheet(name=""), Allowance()
     rows = csv.reader(_lines(text, quoting), delimiter=_mark(text), quoting=quoting)
     for number, cells in enumerate(rows):
@@ -51,16 +51,16 @@ def _sheet(text: str, quoting: Literal[0, 3]) -> Sheet:
 
 
 def _lines(text: str, quoting: int) -> Iterator[str]:
-    """The lines with their ends; one that only says what divides cells is none (``sep=;``). What is too long for a
-    cell is divided where no quotation says that it is one."""
+    """The lines with their ends, without one that only states the delimiter (``sep=;``). Without quoting, a line too
+    long for a cell is divided."""
     for number, line in enumerate(io.StringIO(text, newline="")):
         if number or not line.lower().startswith("sep="):
             yield from (line[at : at + _LONGEST] for at in range(0, len(line), _LONGEST)) if quoting else (line,)
 
 
 def _mark(text: str) -> str:
-    """What divides the cells: the mark of which most of the first lines have the same number, and the most of that;
-    where they have none, nothing does."""
+    """The delimiter: the candidate that most of the first lines have equally often, then the most frequent; a character
+    that does not occur if there is none."""
     stated = re.match(r"sep=(.)", text, re.IGNORECASE)
     if stated and stated[1] in _MARKS:
         return stated[1]
@@ -72,6 +72,6 @@ def _mark(text: str) -> str:
 
 
 def _regular(counts: list[int]) -> tuple[int, int]:
-    """How many lines have the number of marks that most have, and that number; nothing where most have none."""
+    """How many lines have the most common number of marks, and that number; zeros if most lines have none."""
     usual = max(set(counts), key=lambda count: (counts.count(count), count), default=0)
     return (counts.count(usual), usual) if usual else (0, 0)

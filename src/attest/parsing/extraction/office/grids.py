@@ -1,6 +1,6 @@
-"""Sheets of cells as Markdown: their tables, lists of facts, lines of prose, and what was left out of them.
+"""Sheets as Markdown: their tables, lists of facts and lines of prose, and findings on what was left out.
 
-A long table is written as several with the same header: every passage of it says what its numbers are.
+A long table is written as several with the same header, so that every passage of it names its columns.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,22 +11,23 @@ from attest.parsing.extraction.writing import paragraph, row, table
 from attest.values.findings import Finding, FindingKind
 
 PIECE = 900
-"""Characters of a table until its header comes again: about what a chunk holds of short words and numbers."""
+"""Characters of a table after which its header is repeated: about a chunk of short words and numbers."""
 _MAX_REMARKS = 20
 _SHORT, _FEW = 40, 3
-"""Characters up to which the cells of a single column are entries and no prose, and how many entries are a list."""
+"""Maximum length of a cell, and minimum number of rows, for a single column to be a list of entries and not prose."""
 _MUCH, _SPARSE = 2_000, 20
-"""So large and so many times the number of its cells with text, a table would be bars around nothing."""
+"""A table with more places than that, and than that many times its cells with text, becomes a list: it is mostly
+empty."""
 
 
 def tables(sheet: Sheet) -> Iterator[str]:
-    """The blocks of a sheet, in order."""
+    """The Markdown blocks of a sheet, in order."""
     for one in regions(sheet):
         yield from [paragraph([one])] if isinstance(one, str) else _written(one)
 
 
 def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
-    """What of the sheets was left out because they are too large."""
+    """Findings on the rows and columns that were left out because sheets are too large."""
     left_out = [sheet for sheet in sheets if sheet.rows_left_out or sheet.columns_left_out]
     for sheet in left_out[:_MAX_REMARKS]:
         of = f" of {sheet.name}" if sheet.name else ""
@@ -61,7 +62,7 @@ def _are_entries(region: Region, column: int) -> bool:
 
 
 def _named(cells: Row, names: Mapping[int, str]) -> str:
-    """The cells of a row, each behind the name of its column, where that has one."""
+    """The cells of a row, each after the name of its column, if it has one."""
     return "; ".join(": ".join(filter(None, [names.get(column, ""), cells[column].text])) for column in sorted(cells))
 
 
@@ -75,7 +76,7 @@ def _texts(cells: Row, columns: Sequence[int]) -> list[str]:
 
 
 def _pieces(header: Sequence[str], body: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The table, its header again wherever it has become long."""
+    """The table in pieces, each with the header."""
     most = max(PIECE, 3 * len(row(header)))
     piece, size = list[Sequence[str]](), 0
     for texts in body:

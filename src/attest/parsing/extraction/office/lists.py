@@ -1,4 +1,4 @@
-"""Paragraphs, the items of lists, each with its level, and lines of code, as Markdown."""
+"""Paragraphs, list items with their level, and lines of code, as Markdown."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _DEEPEST = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """An item of a list: its lines, how deep it stands, counted from 0, and whether it has a number."""
+    """An item of a list: its lines, its level, counted from 0, and whether it is numbered."""
 
     lines: Sequence[str]
     level: int
@@ -30,13 +30,13 @@ Block = str | Item | CodeLine
 
 
 def joined(blocks: Iterable[Block]) -> str:
-    """The blocks with a blank line between them; items that follow each other are one list, and lines of code one
-    block of it."""
+    """The blocks with blank lines between them; consecutive items form one list, consecutive lines of code one
+    block."""
     return "\n\n".join(_groups(blocks))
 
 
 def plain(text: str) -> str:
-    """A text with single blanks, empty when there is nothing in it."""
+    """A text with single spaces; empty if it is blank."""
     return " ".join(text.split())
 
 
@@ -52,7 +52,7 @@ def _groups(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def _lines(items: Sequence[Item]) -> Iterator[str]:
-    """No item stands more than a level below the one before it: deeper it would be taken for code."""
+    """The lines of the items, each at most one level below the one before: deeper it would be taken for code."""
     numbers: list[int] = []
     for item in items:
         level = min(item.level, len(numbers), _DEEPEST)

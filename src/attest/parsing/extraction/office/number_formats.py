@@ -1,9 +1,9 @@
 """Numbers and dates as a spreadsheet program shows them: ``12.5%``, ``1,250.00 €``, ``2024-05-06``.
 
-A number is shown by a format code (ECMA-376, part 1, 18.8.31). Of the code everything counts that a reader sees:
-decimals, thousands, percent, units, and a form of its own for negative numbers and zero. Colours and widths do not.
+A number is shown by a format code (ECMA-376, part 1, 18.8.31). Everything in the code that a reader sees counts:
+decimals, thousands, percent, units, and separate forms for negative numbers and zero. Colours and widths do not.
 
-Dates are shown as ISO writes them, to as much as the code shows of them: ``05/06/24`` is a day in May or in June.
+Dates are shown in ISO form, as far as the code shows them: ``05/06/24`` is a day in May or in June.
 """
 
 import re
@@ -23,15 +23,15 @@ BUILT_IN: Mapping[int, str] = (
     }
     | dict.fromkeys((*range(27, 37), *range(50, 59)), "yyyy-mm-dd")
 )  # fmt: skip
-"""Codes of the formats that files name by their number (18.8.30); those of the far east are days."""
+"""Codes of the formats that files refer to by number (18.8.30); those for East Asia are days."""
 
 _MAX_CODE = 255
 _LARGEST = 1e15
-"""Beyond this a number has no more digits than it says."""
+"""Above this value a number is not written out as an integer."""
 _LAST_MOMENT = 2_958_466 - 1 / 86_400
-"""The last second of 9999-12-31, in days since 1899-12-30; rounded up, a later moment would be in no year."""
+"""The last second of 9999-12-31, in days since 1899-12-30; a later moment, rounded up, would not be in any year."""
 _MOST_DIGITS = 1_200
-"""More than the largest number has with all percent signs and decimals for which a code has room."""
+"""More digits than the largest number has with all percent signs and decimals that fit into a code."""
 _SECTIONS = re.compile(r'(?:^|;)((?:"[^"]*"|[^;])*)')
 _NO_PART = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 _CURRENCY = re.compile(r"\[\$([^\]-]*)[^\]]*\]")
@@ -51,7 +51,7 @@ _ELAPSED = re.compile(r"\[(h+|m+|s+)\]", re.IGNORECASE)
 
 
 def shown(value: float, code: str, *, since_1904: bool = False) -> tuple[str, Form]:
-    """A number as the format code shows it, and whether that is a date; ``code`` is empty for no format at all."""
+    """A number as its format code shows it, and whether it is a date; an empty ``code`` means no format."""
     sections = _SECTIONS.findall(code[:_MAX_CODE])
     if code.strip().casefold() in ("", "general", "@", "standard"):
         return _general(value), Form.NUMBER
@@ -62,14 +62,14 @@ def shown(value: float, code: str, *, since_1904: bool = False) -> tuple[str, Fo
 
 
 def _general(value: float) -> str:
-    """Without a format: no more digits than were meant, 0.1 + 0.2 is 0.3."""
+    """A number without a format, with no more digits than were meant: 0.1 + 0.2 is 0.3."""
     if value == int(value) and abs(value) < _LARGEST:
         return str(int(value))
     return f"{value:.10g}"
 
 
 def _moment(value: float, code: str, *, since_1904: bool) -> str:
-    """A day, a time of day, both, or a duration, as ISO writes them."""
+    """A day, a time of day, both, or a duration, in ISO form."""
     if elapsed := _ELAPSED.search(code):
         return _duration(value, elapsed[1][0].lower(), "s" in code.lower())
     days = value + 1_462 * since_1904
@@ -114,8 +114,7 @@ def _number(value: float, sections: Sequence[str]) -> str:
 
 
 def _by(value: float, code: str) -> str:
-    """A number that is not negative, by one section: its digits where the first placeholder stands, and what is beside
-    them."""
+    """A non-negative number by one section: its digits at the first placeholder, with the text around them."""
     parts, placeholders, percent, exponent = list[str](), list[str](), 0, False
     for token in _TOKEN.finditer(code):
         if token["general"]:
@@ -141,7 +140,8 @@ def _scientific(value: float, placeholders: Sequence[str]) -> str:
 
 
 def _digits(value: float, percent: int, placeholder: str) -> str:
-    """The digits by ``#,##0.00``; commas at the end divide by a thousand each, percent signs multiply by a hundred."""
+    """The digits by ``#,##0.00``; each trailing comma divides by a thousand, each percent sign multiplies by a
+    hundred."""
     if not placeholder:
         return ""
     whole, _, fraction = placeholder.partition(".")

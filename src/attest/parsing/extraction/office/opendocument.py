@@ -1,6 +1,6 @@
-"""OpenDocument (.odt, .ods, .odp): which of the three a file is, and what all of them say beside their text.
+"""OpenDocument (.odt, .ods, .odp): dispatch by the kind of file, and the metadata that all three have.
 
-The format is OpenDocument 1.3; its elements are told by their names without prefix, as those of Word.
+The format is OpenDocument 1.3; its elements are identified by their names without prefix, as those of Word.
 """
 
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ _FIELDS = {
     "creation-date": "date",
     "date": "updated",
 }
-"""By element; who made a document comes before who changed it last."""
+"""Field by element; the creator of a document takes precedence over its last editor."""
 
 
 def extract_opendocument(data: bytes) -> Extracted:
-    """The text of a document, a spreadsheet or a presentation, with title, author and dates in front."""
+    """The text of a document, a spreadsheet or a presentation, after its title, author and dates."""
     archive = opened(data)
     if archive is None:
         return unread(_NONE)
@@ -57,7 +57,7 @@ def extract_opendocument(data: bytes) -> Extracted:
 
 
 def _hiding(content: Element) -> Iterator[str]:
-    """The styles of slides that are not shown."""
+    """Names of the styles of hidden slides."""
     for one in named(content, "style"):
         if any(attribute(inner, "visibility") == "hidden" for inner in one.nested):
             yield attribute(one, "name")

@@ -1,4 +1,4 @@
-"""The sheets of an OpenDocument spreadsheet, cell by cell, as they are shown: the file has the shown text itself."""
+"""The sheets of an OpenDocument spreadsheet, cell by cell; the file itself contains the text that is shown."""
 
 import re
 from collections.abc import Mapping
@@ -26,13 +26,13 @@ class _Cell:
 
 @dataclass(slots=True)
 class _Position:
-    """How far a spreadsheet was read."""
+    """The state of reading a spreadsheet."""
 
     allowance: Allowance
     sheets: list[Sheet] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     hiding: set[str] = field(default_factory=set)
-    """Styles of sheets that are not shown."""
+    """Styles of hidden sheets."""
     style: str = ""
     sheet: Sheet | None = None
     merged: list[Merged] = field(default_factory=list)
@@ -40,15 +40,15 @@ class _Position:
     repeated: int = 1
     column: int = 0
     cells: list[tuple[int, str, Form]] = field(default_factory=list)
-    """Columns of the row with what is shown in them."""
+    """The shown cells of the row: column, text and kind."""
     cell: _Cell | None = None
     left_out: int = 0
-    """Open elements whose text is not that of a cell."""
+    """Number of open elements whose text does not belong to a cell."""
     without_value: int = 0
 
 
 def read_sheets(markup: str) -> Reading:
-    """The sheets of a spreadsheet, those that are hidden by name, and how many formulas have no value."""
+    """The sheets of a spreadsheet, the names of hidden ones, and the number of formulas without a value."""
     now = _Position(Allowance())
     for token in tokens(markup, xml=True):
         if isinstance(token, str):
@@ -110,7 +110,7 @@ def _open_sheet(now: _Position, stated: Mapping[str, str]) -> None:
 
 
 def _close_cell(now: _Position, cell: _Cell) -> None:
-    """Keep a cell, as often as it is repeated, and the cells that are one with it."""
+    """Keep a cell, repeated as often as it states, and the range that it spans."""
     times, now.cell = _count(cell.stated, "number-columns-repeated"), None
     now.column += times
     text, form = _shown(cell)
@@ -137,7 +137,7 @@ def _close_row(now: _Position) -> None:
 
 
 def _shown(cell: _Cell) -> tuple[str, Form]:
-    """What a cell shows; a day as ISO writes it, because it is shown differently from place to place."""
+    """The text and kind of a cell; dates in ISO form, because their display depends on the place."""
     kind, text = cell.stated.get("value-type", ""), "".join(cell.texts)
     if kind == "date" and (day := cell.stated.get("date-value")):
         return day.replace("T00:00:00", "").replace("T", " "), Form.DATE

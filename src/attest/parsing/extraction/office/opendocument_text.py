@@ -1,7 +1,7 @@
-"""The text of OpenDocument: headings, paragraphs, lists, tables, code, quotations and notes, in text documents and on
-slides alike.
+"""The text of OpenDocument: headings, paragraphs, lists, tables, code, quotations and notes, both in documents and on
+slides.
 
-What a tracked change deleted, comments, tables of contents and headers and footers of pages are left out.
+Deleted text of tracked changes, comments, tables of contents, and page headers and footers are left out.
 """
 
 import re
@@ -32,29 +32,29 @@ _QUOTE = re.compile(r"quotations?|(?:intense )?quote|block quotation|block text"
 _TITLE = re.compile(r"title", re.IGNORECASE)
 _LONGEST_CHAIN, _DEEPEST, _MAX_REPEATED = 20, 9, 100
 _MAX_BLANKS = 1_000_000
-"""Blanks and ends of lines that a document may state by their number."""
+"""Maximum number of blanks and line ends that a document may state by a count."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Styles:
-    """What the styles of a document say of its paragraphs and lists, and the notes that were met in its text."""
+    """What a document's styles say about its paragraphs and lists, and the notes found in its text."""
 
     parents: Mapping[str, str]
-    """Style by the one that is based on it."""
+    """The parent of each style that is based on another."""
     numbered: Mapping[str, frozenset[int]]
-    """By the style of a list, the levels, counted from 1, whose items have numbers."""
+    """By list style, the levels, counted from 1, whose items are numbered."""
     notes: list[str] = field(default_factory=list)
     blanks: int = _MAX_BLANKS
 
     def times(self, count: str) -> int:
-        """How often a blank stands that states its number; once when too many were stated before."""
+        """How often a blank with a stated count is repeated; once if too many were stated before."""
         if not re.fullmatch(r"\d{1,6}", count) or self.blanks < 0:
             return 1
         self.blanks -= min(int(count), _MAX_REPEATED)
         return min(int(count), _MAX_REPEATED)
 
     def names(self, style: str) -> Iterator[str]:
-        """What a style and those that it is based on are called."""
+        """The names of a style and of those that it is based on."""
         for _ in range(_LONGEST_CHAIN):
             yield style.replace("_20_", " ")
             if style not in self.parents:
@@ -83,7 +83,7 @@ def styles_of(*roots: Element) -> Styles:
 
 
 def blocks(element: Element, styles: Styles) -> Iterator[Block]:
-    """What stands in an element, in order."""
+    """The blocks of an element, in order."""
     for child in element.nested:
         name = local(child.name)
         if name in _LEFT_OUT:
@@ -101,7 +101,7 @@ def blocks(element: Element, styles: Styles) -> Iterator[Block]:
 
 
 def paragraphs(element: Element, styles: Styles) -> str:
-    """The paragraphs inside in one line."""
+    """The paragraphs inside an element, as one line."""
     return plain(" ".join("".join(_inline(one, styles)) for one in outermost(element, "p", "h")))
 
 
@@ -127,7 +127,7 @@ def _paragraph(element: Element, styles: Styles) -> Iterator[Block]:
 
 
 def _inline(element: Element, styles: Styles) -> Iterator[str]:
-    """The text of a paragraph; a line of its own is a line."""
+    """The text of a paragraph, with ``\\n`` for line breaks."""
     for child in element.children:
         if isinstance(child, str):
             yield _SPACE.sub(" ", child)
@@ -153,7 +153,7 @@ _CHARACTERS = {"s": " ", "tab": "\t", "line-break": "\n"}
 
 
 def _frame(element: Element, styles: Styles) -> Iterator[str]:
-    """The words of a box that stands in the text, else what a picture is said to show."""
+    """The words of a text box in the text, or else the description of a picture."""
     if words := paragraphs(element, styles):
         yield f" {words} "
         return
@@ -162,7 +162,7 @@ def _frame(element: Element, styles: Styles) -> Iterator[str]:
 
 
 def _note(element: Element, styles: Styles) -> None:
-    """Notes stand behind the text, in their order."""
+    """Collect a note, to be written after the text."""
     number = next(map(inner_text, named(element, "note-citation")), "")
     body = next(named(element, "note-body"), None)
     if body is not None and (words := paragraphs(body, styles)):
@@ -170,7 +170,7 @@ def _note(element: Element, styles: Styles) -> None:
 
 
 def _list(element: Element, styles: Styles, style: str, level: int) -> Iterator[Block]:
-    """The items of a list, and of those inside them, which have its style unless they state one."""
+    """The items of a list and of the lists inside it, which have its style unless they state their own."""
     numbered = level + 1 in styles.numbered.get(style, frozenset())
     for item in children(element, "list-item", "list-header"):
         own: list[str] = []
@@ -193,7 +193,7 @@ def _item(lines: list[str], level: int, numbered: bool) -> Iterator[Item]:
 
 def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
     """The text of every cell of every row, and whether it continues the cell above."""
-    reaching: dict[int, int] = {}  # by column, the row behind the last that a cell reaches down to
+    reaching: dict[int, int] = {}  # by column, the first row that a spanning cell does not reach
     for number, row in enumerate(_rows(element)):
         cells = children(row, "table-cell", "covered-table-cell")
         texts = ["" if _is_covered(one) else paragraphs(one, styles) for one in cells]
@@ -207,12 +207,12 @@ def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]
 
 
 def _is_covered(cell: Element) -> bool:
-    """Whether a cell is none but the place that another one reaches over."""
+    """Whether a cell is only a place that another cell spans."""
     return local(cell.name) != "table-cell"
 
 
 def _columns(cells: Sequence[Element], at: int) -> int:
-    """Over how many columns a cell reaches: as many as it says, as far as those beside it are covered."""
+    """Number of columns that a cell spans: the stated number, limited by how many cells beside it are covered."""
     covered = sum(1 for _ in takewhile(_is_covered, cells[at + 1 : at + MOST_ACROSS]))
     return min(_spans(cells[at], "columns"), 1 + covered)
 
@@ -223,6 +223,6 @@ def _spans(cell: Element, of: str) -> int:
 
 
 def _rows(element: Element) -> Iterator[Element]:
-    """The rows of a table itself, not of one inside a cell."""
+    """The rows of the table itself, without those of a table inside a cell."""
     for child in children(element, "table-row", "table-header-rows", "table-rows", "table-row-group"):
         yield from [child] if local(child.name) == "table-row" else _rows(child)

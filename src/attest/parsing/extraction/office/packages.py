@@ -1,4 +1,4 @@
-"""Packages of Office Open XML: which part of the archive refers to which (ECMA-376, part 2)."""
+"""Packages of Office Open XML: the relations between the parts of an archive (ECMA-376, part 2)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Related:
-    """A part that another refers to."""
+    """A part that another part refers to."""
 
     kind: str
-    """The last word of the relation's type: ``slide``, ``styles``."""
+    """The last segment of the relation's type: ``slide``, ``styles``."""
     name: str
-    """In the archive."""
+    """Name of the part in the archive."""
 
 
 def relations(archive: Archive, part: str) -> Mapping[str, Related]:
-    """The parts that a part refers to, by the id of the relation; what lies outside the archive is left out."""
+    """The parts that a part refers to, by the relation's id; external targets are left out."""
     folder = part.rpartition("/")[0]
     return {
         attribute(one, "id"): Related(
@@ -34,12 +34,12 @@ def relations(archive: Archive, part: str) -> Mapping[str, Related]:
 
 
 def addresses(archive: Archive, part: str) -> Mapping[str, str]:
-    """What a part refers to outside of the archive, by the id of the relation."""
+    """The external targets of a part, by the relation's id."""
     return {attribute(one, "id"): attribute(one, "target") for one in _stated(archive, part, external=True)}
 
 
 def _stated(archive: Archive, part: str, *, external: bool) -> Iterator[Element]:
-    """The relations of a part, those that lead out of the archive or those that do not."""
+    """The relations of a part, either the external or the internal ones."""
     folder, _, name = part.rpartition("/")
     for one in named(archive.part(_joined(folder, f"_rels/{name}.rels")), "relationship"):
         if (attribute(one, "targetmode").lower() == "external") is external:
@@ -51,15 +51,15 @@ def _joined(folder: str, target: str) -> str:
 
 
 def main_part(archive: Archive, otherwise: str) -> str:
-    """The part that the package is about."""
+    """Name of the package's main part."""
     return next((part.name for part in relations(archive, "").values() if part.kind == "officeDocument"), otherwise)
 
 
 def stated_fields(archive: Archive) -> dict[str, str]:
-    """What a document states of itself, by names of front matter."""
+    """The metadata of a document, by names of front matter."""
     return fields_of(archive.part("docProps/core.xml"), _FIELDS)
 
 
 def relation(element: Element) -> str:
-    """The id of the relation that an element names, which may have an ``id`` of its own besides."""
+    """The id of the relation that an element refers to; the element may also have an ``id`` of its own."""
     return next((value for key, value in element.attributes.items() if key.endswith(":id")), "")

@@ -1,4 +1,4 @@
-"""Slides as Markdown, whichever program made them: a section for every slide, and what is said of those not read."""
+"""Slides as Markdown, whichever program made them: a section for every slide, and findings on those not read."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,12 +11,12 @@ from attest.values.findings import Finding, FindingKind
 
 _LONGEST_TITLE = 300
 _DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
-"""Titles of presentations that nobody gave them."""
+"""Default titles of presentations, which say nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slide:
-    """What stands on a slide, and what the speaker notes beside it."""
+    """The content of a slide, and the speaker's notes to it."""
 
     title: str
     blocks: Sequence[Block]
@@ -26,7 +26,7 @@ class Slide:
 def presentation(
     stated: Mapping[str, str], slides: Mapping[int, Slide], hidden: Sequence[int], besides: Sequence[Finding]
 ) -> Extracted:
-    """The text of the slides, each by its number, below the stated fields; ``besides`` is what was found before."""
+    """The text of the slides by number, below the stated fields; ``besides`` are earlier findings."""
     titles = {number: slide.title[:_LONGEST_TITLE] for number, slide in slides.items()}
     bodies = {number: _body(slide) for number, slide in slides.items()}
     empty = [number for number in slides if not titles[number] and not bodies[number]]
@@ -42,12 +42,12 @@ def _body(slide: Slide) -> str:
 
 
 def _section(number: int, title: str, body: str) -> str:
-    """A slide below its heading, which has its number: it is how people speak of it."""
+    """A slide below a heading with its number, by which people refer to it."""
     return "\n\n".join(filter(None, [f"# Slide {number}: {title}" if title else f"# Slide {number}", body]))
 
 
 def _odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
-    """What is said of slides that are not read, and of those on which there is nothing to read."""
+    """Findings on hidden slides, and on slides without text."""
     if hidden:
         detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
@@ -57,7 +57,7 @@ def _odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
 
 
 def _titled(stated: Mapping[str, str], title: str) -> dict[str, str]:
-    """The fields of a presentation, with the title of a slide where they have none but what every presentation has."""
+    """The fields of a presentation, titled by a slide if they have no title or only a default one."""
     own = stated.get("title", "")
     fields = {**stated, "title": title if _DEFAULT_TITLE.fullmatch(own) or not own else own}
     return {name: fields[name] for name in ("title", *stated) if fields[name]}

@@ -1,13 +1,13 @@
-"""What stands together on a sheet of cells: tables with the names of their columns, lists of facts, titles.
+"""Regions of a sheet: tables with the names of their columns, lists of facts, titles.
 
 A sheet is a plane on which people put tables, titles, notes and blank lines. What is a table, and which of its rows
-names the columns, is nowhere stated; it is told from where text stands and of what kind it is:
+names the columns, is not stated; it is inferred from the positions and kinds of the cells:
 
-1. Rows without text divide a sheet, and so does a column without, where something of two columns stands on both sides.
-   What begins with numbers goes on with the table above, or with the names of columns alone.
-2. Rows with a single cell on top of a table are its title.
-3. The first row names the columns if it holds words alone, or, beside words, years and dates.
-4. Two columns whose second holds things of many kinds are facts with their names, and no table.
+1. Empty rows divide a sheet, and so do empty columns with at least two columns in use on every side. A part that begins
+   with data continues the table above, or belongs to column names that stand alone above it.
+2. Rows with a single cell above a table are its titles.
+3. The first row names the columns if it holds only words, or years and dates next to words.
+4. Two columns whose second holds values of several kinds are facts with their names, not a table.
 """
 
 import re
@@ -19,20 +19,20 @@ from itertools import pairwise
 from attest.parsing.extraction.office.cells import MAX_CELLS, MAX_COLUMNS, Cell, Form, Merged, Row, Sheet
 
 _MAX_HEADER = 4_000
-"""Characters of a row that can name columns."""
+"""Maximum length of a row that can name columns, in characters."""
 _MAX_DEPTH = 3
-"""Rows that name columns together."""
+"""Maximum number of rows that name columns together."""
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
 
 _Rows = list[tuple[int, Row]]
 """Rows with text, with their numbers."""
 _Across = Mapping[int, Sequence[Merged]]
-"""By row, the cells in it that reach over several columns."""
+"""By row, the merged ranges that begin in it and span several columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
-    """What stands together: the columns, their names, empty where there are none, and the rows below."""
+    """Cells that belong together: the columns, their names (empty if there are none), and the rows below."""
 
     columns: Sequence[int]
     names: Mapping[int, str]
@@ -40,7 +40,7 @@ class Region:
 
 
 def regions(sheet: Sheet) -> Iterator[str | Region]:
-    """The titles of a sheet and what stands together on it, in order."""
+    """The titles and regions of a sheet, in order."""
     across = dict[int, list[Merged]]()
     for one in sheet.merged:
         if one.right > one.left:
@@ -65,7 +65,7 @@ def regions(sheet: Sheet) -> Iterator[str | Region]:
 
 
 def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
-    """The rows with the text of a cell that reaches down over several in each of them, as long as that adds no more
+    """The rows, with the text of a cell that spans several rows repeated in each of them, as long as that adds no more
     than twice the text of the sheet."""
     rows = {number: dict(cells) for number, cells in sheet.rows.items()}
     numbers = sorted(rows)
@@ -84,7 +84,7 @@ def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
 
 
 def _parts(rows: Sequence[tuple[int, Row]]) -> Iterator[_Rows]:
-    """The rows between rows without text, side by side where a blank column divides them."""
+    """The groups of rows between empty rows, further divided where an empty column separates them."""
     together: _Rows = []
     for number, cells in rows:
         if together and number > together[-1][0] + 1:
@@ -112,7 +112,7 @@ def _side_by_side(rows: _Rows) -> Iterator[_Rows]:
 
 
 def _titled(rows: _Rows, across: _Across) -> tuple[list[str], _Rows]:
-    """The texts on top of a table, and its rows; all rows are the table's where none has two cells."""
+    """The titles above a table, and its rows. Without a row of two cells, one row is a title, several are a table."""
     past = next((at for at, (_, cells) in enumerate(rows) if len(cells) > 1), None)
     if past is None:
         return ([_first(rows[0][1]).text], []) if len(rows) == 1 else ([], rows)
@@ -131,7 +131,7 @@ def _columns(rows: _Rows) -> list[int]:
 
 
 def _continued(rows: _Rows, above: Region | None) -> Region | None:
-    """The rows as a part of the table above: they begin with data, and stand in its columns."""
+    """The rows as a continuation of the table above, if they begin with data and lie in its columns; otherwise None."""
     columns = set(_columns(rows))
     if above is None or len(columns) < 2 or not columns <= set(above.columns) or _names_columns(rows):
         return None
@@ -139,7 +139,7 @@ def _continued(rows: _Rows, above: Region | None) -> Region | None:
 
 
 def _may_be_names(rows: _Rows) -> bool:
-    """Whether rows that stand alone may name the columns of what comes below a blank line."""
+    """Whether rows on their own may name the columns of what follows a blank line."""
     columns = _columns(rows)
     alone = len(columns) > 2 and len(rows) <= _MAX_DEPTH and all(_words_alone(cells) for _, cells in rows)
     return alone and (len(rows) == 1 or columns[0] not in rows[-1][1])
@@ -160,7 +160,7 @@ def _region(rows: _Rows, across: _Across, depth: int = 0) -> Region:
 
 
 def _header_depth(rows: _Rows, across: _Across) -> int:
-    """How many rows name the columns: one, and those above it with cells that reach over several columns."""
+    """Number of rows that name the columns: one, and header rows above it, such as those with spanning cells."""
     depth = 0
     while depth < min(_MAX_DEPTH, len(rows) - 2) and _words_alone(rows[depth][1]):
         if not across.get(rows[depth][0]) and not _goes_on(rows[depth:]):
@@ -170,7 +170,7 @@ def _header_depth(rows: _Rows, across: _Across) -> int:
 
 
 def _goes_on(rows: _Rows) -> bool:
-    """Whether the second row is more names: words below some names of the first, and data below them."""
+    """Whether the second row is more of the header: words below some names of the first, with data below them."""
     (_, first), (_, second), (_, third) = rows[:3]
     return min(first) < min(second) and _words_alone(second) and not _words_alone(third)
 
@@ -180,7 +180,7 @@ def _words_alone(cells: Row) -> bool:
 
 
 def _names_columns(rows: _Rows) -> bool:
-    """Whether the first row says what stands below it."""
+    """Whether the first row names the columns of the rows below."""
     first, rest, columns = rows[0][1], [cells for _, cells in rows[1:]], _columns(rows)
     if not rest or 2 * len(first) < len(columns):
         return False
@@ -193,14 +193,14 @@ def _names_columns(rows: _Rows) -> bool:
 
 
 def _are_facts(rows: Sequence[Row], second: int) -> bool:
-    """Whether the second of two columns holds several kinds of things: numbers and dates, or words as often."""
+    """Whether the second of two columns holds several kinds of values: numbers and dates, or words half of the time."""
     forms = [cells[second].form for cells in rows if second in cells]
     words = forms.count(Form.TEXT)
     return {Form.NUMBER, Form.DATE} <= set(forms) or len(forms) <= 2 * words < 2 * len(forms)
 
 
 def _joined_names(rows: _Rows, across: _Across) -> dict[int, str]:
-    """The names of columns, from top to bottom, with what reaches over several in each of those."""
+    """The names of columns, joined from top to bottom; a name that spans several columns is given to each."""
     names = dict[int, list[str]]()
     for number, cells in rows:
         over = {one.left: one.right for one in across.get(number, ())}

@@ -1,7 +1,7 @@
 """Rich Text Format (.rtf): headings, paragraphs, lists, tables and notes, as Markdown.
 
-A file is groups in braces, which inherit what is set around them: one way through its tokens, with what each open
-group has set in a list. What is deleted or hidden, pictures, headers, footers and comments are no text.
+A file is nested groups in braces, which inherit the settings of the enclosing group: one pass over the tokens, with a
+stack of settings. Deleted and hidden text, pictures, headers, footers and comments are left out.
 """
 
 import codecs
@@ -17,11 +17,11 @@ from attest.parsing.extraction.writing import Written, joined, page, storable, t
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
 _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext footnote".split())
-"""Destinations whose words are not those of the paragraph around them, and yet are used."""
+"""Destinations whose words do not belong to the paragraph around them, but are used."""
 
 
 def extract_rtf(data: bytes) -> Extracted:
-    """The text of a document, with title, author and date in front."""
+    """The text of a document, after its title, author and date."""
     if not _BEGINS.match(data):
         return unread("no RTF document: it does not begin with {\\rtf")
     reading = _Reading(data)
@@ -40,33 +40,33 @@ def _date(made: Mapping[str, int]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Set:
-    """What a group has set for its text."""
+    """The settings of a group."""
 
     into: str = ""
-    """The destination; nothing is the document itself."""
+    """The destination; empty for the document itself."""
     codec: str = "cp1252"
     skips: int = 1
-    """How many characters stand for an older reader behind each of Unicode."""
+    """Number of characters after each Unicode character that are meant for older readers."""
     hidden: bool = False
 
 
 @dataclass(slots=True)
 class _Reading:
-    """One way through the tokens of a file."""
+    """One pass over the tokens of a file."""
 
     data: bytes
     set: _Set = field(default_factory=_Set)
     open: list[_Set] = field(default_factory=list)
     words: dict[str, list[str]] = field(default_factory=dict)
-    """The text of every destination since it was last used."""
+    """By destination, the text since it was last used."""
     pending: bytearray = field(default_factory=bytearray)
-    """Bytes of characters that may go on."""
+    """Bytes not decoded yet, because a character may continue in the next token."""
     skip: int = 0
     codec: str = "cp1252"
     font: int = 0
     fonts: dict[int, str] = field(default_factory=dict)
     style: int = 0
-    """The style that the table of styles defines, and its outline level."""
+    """Number of the style that the style sheet is defining."""
     styles: dict[int, tuple[str, int]] = field(default_factory=dict)
     at: Paragraph = field(default_factory=Paragraph)
     made: dict[str, int] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class _Reading:
         self._end_table()
 
     def _control(self, match: re.Match[bytes]) -> int:
-        """Read a token that is no text; how many bytes behind it belong to it."""
+        """Process a token that is not text; returns the number of bytes after it that belong to it."""
         if match["brace"] == b"{":
             self.open.append(self.set)
         elif match["brace"]:
@@ -151,7 +151,7 @@ class _Reading:
             self.pending += text[skipped:]
 
     def _flush(self) -> None:
-        """The bytes so far as characters: those of one character may stand in several tokens."""
+        """Decode the bytes so far: the bytes of one character may be spread over several tokens."""
         if self.pending:
             self._add(self.pending.decode(self.set.codec, "replace"))
             self.pending.clear()
@@ -166,7 +166,7 @@ class _Reading:
             self.words.setdefault(self.set.into, []).append(text)
 
     def said(self, into: str) -> str:
-        """The words of a destination, which begins anew."""
+        """The text of a destination, which is emptied."""
         text = "".join(self.words.pop(into, ()))
         return storable(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
 
@@ -200,7 +200,7 @@ class _Reading:
             self.at.outline = level
 
     def end_style(self) -> None:
-        """One style of the table, whose name stands behind what it sets."""
+        """End one style of the style sheet; its name follows its settings."""
         name = self.said("stylesheet").strip().rstrip(";").strip()
         heading = _HEADING.match(name)
         level = self.styles.get(self.style, ("", 0))[1] or (int(heading[1]) if heading else 0)
@@ -285,4 +285,4 @@ _ENDS: Mapping[str, Callable[[_Reading], None]] = {
     "listtext": _Reading.end_mark, "pntext": _Reading.end_mark,
     "footnote": _Reading.end_note,
 }  # fmt: skip
-"""What is done when the group of a destination closes."""
+"""Actions at the end of a destination's group."""

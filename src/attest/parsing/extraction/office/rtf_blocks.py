@@ -1,4 +1,4 @@
-"""Paragraphs of Rich Text as Markdown, by what is set for them."""
+"""Paragraphs of Rich Text as Markdown, by their settings."""
 
 import re
 from collections.abc import Iterator
@@ -14,19 +14,19 @@ _MAX_LEVEL = 8
 
 @dataclass(slots=True)
 class Paragraph:
-    """What is set for a paragraph."""
+    """The settings of a paragraph."""
 
     style: int = 0
     outline: int = 0
-    """The rank of a heading, from 1; 0 for none."""
+    """Level of a heading, from 1; 0 if it is not a heading."""
     listed: str = ""
-    """The mark in front of it."""
+    """The list mark in front of the paragraph; empty if it is not an item."""
     level: int = 0
     in_table: bool = False
 
 
 def written(text: str, at: Paragraph, style: str, level: int) -> Iterator[Written]:
-    """A paragraph as Markdown, by what is set for it."""
+    """A paragraph as Markdown, by its settings."""
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
     if not lines:
         return

@@ -1,4 +1,4 @@
-"""The control words of RTF: what each token of a file is, and which of them stand for characters.
+"""Tokens and control words of RTF, and the control words that represent characters.
 
 From the Rich Text Format Specification, version 1.9.1.
 """
@@ -18,7 +18,7 @@ HIDDEN = frozenset(
     " category keywords doccomm hlinkbase subject private template ftnsep ftnsepc aftnsep aftnsepc pntxta pntxtb"
     " fldinst filetbl docvar password passwordhash wgrffmtfilter formfield ffname ffdeftext".split()
 )
-"""Destinations that are no text of the document."""
+"""Destinations that are not text of the document."""
 CHARACTERS: Mapping[str, str] = {
     "tab": "\t", "line": "\n", "lbr": "\n", "emdash": "—", "endash": "–", "emspace": " ", "enspace": " ",
     "qmspace": " ", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
@@ -28,4 +28,4 @@ CODE_PAGES: Mapping[int, str] = {
     161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251",
     222: "cp874", 238: "cp1250", 255: "cp437",
 }  # fmt: skip
-"""The encoding of a font's character set."""
+"""Encoding by a font's character set."""

@@ -1,7 +1,7 @@
 """Presentations (.pptx): every slide a heading with its number and title, then text, lists, tables, charts and notes.
 
-Shapes are read in the order in which a file has them, which is that of their making and what screen readers follow.
-Numbers of pages, dates and footers are left out.
+Shapes are read in the order of the file, which is that of their creation and the one that screen readers follow. Page
+numbers, dates and footers are left out.
 """
 
 import re
@@ -27,7 +27,7 @@ from attest.parsing.extraction.writing import filled, link, paragraph, table_or_
 _TITLES = frozenset({"title", "ctrtitle"})
 _NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
 _BULLETED = frozenset({"body", "obj"})
-"""Places of a layout whose paragraphs are items of a list unless they say otherwise."""
+"""Placeholders whose paragraphs are list items by default."""
 _BULLETS = frozenset({"buchar", "buautonum", "bublip"})
 _MADE_UP = re.compile(r"description automatically generated|^\S+\.\w{3,4}$", re.IGNORECASE)
 """Descriptions of pictures that a program wrote, not a person."""
@@ -35,16 +35,16 @@ _MADE_UP = re.compile(r"description automatically generated|^\S+\.\w{3,4}$", re.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Part:
-    """A slide's part with what it refers to."""
+    """The part of a slide, with what it refers to."""
 
     archive: Archive
     related: Mapping[str, Related]
     addresses: Mapping[str, str]
-    """By the id of a relation, of what lies outside."""
+    """External addresses by the relation's id."""
 
 
 def extract_slides(data: bytes) -> Extracted:
-    """The text of a presentation, with title, author and dates in front."""
+    """The text of a presentation, after its title, author and dates."""
     archive = opened(data)
     if archive is None:
         return unread("no presentation: it is no zip archive, or an encrypted one; save it without a password")
@@ -74,14 +74,14 @@ def _read(archive: Archive, root: Element, name: str) -> Slide:
 
 
 def _notes(slide: _Part, name: str) -> Iterator[str | Item]:
-    """What the speaker notes beside the slide; nothing else on the page of notes is the speaker's."""
+    """The speaker's notes to the slide; nothing else on the notes page is the speaker's."""
     for one in _shapes(slide.archive.part(name)):
         if _place(one) == "body":
             yield from (paragraph([plain(text)]) for _, text in _paragraphs(one, slide))
 
 
 def _shapes(element: Element) -> Iterator[Element]:
-    """What stands on a slide, also inside groups."""
+    """The shapes on a slide, including those inside groups."""
     for child in element.nested:
         if local(child.name) in ("sp", "graphicframe", "pic"):
             yield child
@@ -90,7 +90,7 @@ def _shapes(element: Element) -> Iterator[Element]:
 
 
 def _place(shape: Element) -> str:
-    """Which place of the layout a shape fills: ``title``, ``body``; nothing for a shape of its own."""
+    """The placeholder that a shape fills: ``title``, ``body``; empty for other shapes."""
     return next(((attribute(one, "type") or "obj").lower() for one in named(shape, "ph")), "")
 
 
@@ -125,7 +125,7 @@ def _text(shape: Element, slide: _Part) -> Iterator[str | Item]:
 
 
 def _paragraphs(element: Element, slide: _Part) -> Iterator[tuple[Element, str]]:
-    """The paragraphs with text, each with that text; a line of its own is a line."""
+    """The paragraphs that have text, each with its text, in which ``\\n`` is a line break."""
     for one in outermost(element, "p"):
         text = "".join(_runs(one, slide))
         if text.strip():
@@ -166,7 +166,7 @@ def _diagram(root: Element, slide: _Part) -> Iterator[Item]:
 
 
 def _table(element: Element, slide: _Part) -> list[str]:
-    """The rows; of cells that are one, every row has the text, and only the first column."""
+    """The table's rows; of merged cells, every row has the text, but only the first column."""
     rows = [
         [(_words(cell, slide), attribute(cell, "vmerge") in ("1", "true")) for cell in children(row, "tc")]
         for row in children(element, "tr")
@@ -175,5 +175,5 @@ def _table(element: Element, slide: _Part) -> list[str]:
 
 
 def _words(element: Element, slide: _Part) -> str:
-    """The paragraphs inside in one line."""
+    """The paragraphs inside an element, as one line."""
     return plain(" ".join(text for _, text in _paragraphs(element, slide)))

@@ -1,7 +1,7 @@
-"""Excel workbooks (.xlsx, .xlsm): every sheet a heading, with the tables that stand on it as they are shown.
+"""Excel workbooks (.xlsx, .xlsm): every sheet a heading, with its tables as they are shown.
 
-Formulas are told by the value that they had when the workbook was saved. What a person does not see of a workbook
-without looking for it, hidden sheets and comments, is left out; rows that a filter hides are read.
+A formula is read as the value that it had when the workbook was saved. What people do not see without looking for it,
+hidden sheets and comments, is left out; rows that a filter hides are read.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
 MAX_SHEET = 32 * 1024 * 1024
-"""Bytes of a sheet's markup: twice what as many cells take as are kept."""
+"""Number of bytes read of a sheet's markup: twice what the maximum number of cells takes."""
 
 _NO_ARCHIVE = "no Excel workbook: it is no zip archive, or an encrypted workbook; save it without a password"
 
@@ -35,17 +35,17 @@ class _Listed:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read of a spreadsheet."""
+    """The result of reading a spreadsheet."""
 
     sheets: Sequence[Sheet]
     hidden: Sequence[str]
-    """Names of sheets that nobody sees, which were left out."""
+    """Names of hidden sheets, which were left out."""
     without_value: int
-    """Formulas that nobody worked out."""
+    """Number of formulas without a value."""
 
 
 def extract_workbook(data: bytes) -> Extracted:
-    """The text of a workbook, with title, author and dates in front."""
+    """The text of a workbook, after its title, author and dates."""
     archive = opened(data)
     if archive is None:
         return unread(_NO_ARCHIVE)
@@ -63,7 +63,7 @@ def extract_workbook(data: bytes) -> Extracted:
 
 
 def written(sheets: Sequence[Sheet]) -> str:
-    """The sheets with something on them, each below its name."""
+    """The sheets that are not empty, each below its name."""
     return "\n\n".join("\n\n".join([f"# {sheet.name}", *tables(sheet)]) for sheet in sheets if sheet.rows)
 
 
@@ -75,7 +75,7 @@ def _read(archive: Archive, one: _Listed, styles: Styles, allowance: Allowance) 
 
 
 def _listed(book: Element, related: Mapping[str, Related]) -> Iterator[_Listed]:
-    """The sheets in their order; a sheet that is only a chart has no cells."""
+    """The sheets in order; chart sheets have no cells and are left out."""
     for one in named(book, "sheet"):
         part = related.get(relation(one))
         if part and part.kind == "worksheet":
@@ -92,7 +92,7 @@ def _styles(archive: Archive, related: Mapping[str, Related], book: Element) -> 
 
 
 def _codes(styles: Element) -> list[str]:
-    """The format code of every style of cells."""
+    """The format code of every cell style."""
     codes = {str(number): code for number, code in BUILT_IN.items()}
     codes |= {attribute(one, "numfmtid"): attribute(one, "formatcode") for one in named(styles, "numfmt")}
     cells = next(named(styles, "cellxfs"), Element("", {}))
@@ -100,7 +100,7 @@ def _codes(styles: Element) -> list[str]:
 
 
 def remarks_on(read: Reading) -> Iterator[Finding]:
-    """What of a spreadsheet was not read, and why."""
+    """Findings on the parts of a spreadsheet that were not read."""
     yield from remarks(read.sheets)
     if read.hidden:
         detail = f"{len(read.hidden)} hidden sheet(s) left out: {', '.join(read.hidden)[:200]}"

@@ -1,4 +1,4 @@
-"""One sheet of an Excel workbook, cell by cell: a sheet may have millions, and is read no further than it is kept."""
+"""A sheet of an Excel workbook, cell by cell: it may have millions, and is read only as far as cells are kept."""
 
 import math
 import re
@@ -16,11 +16,11 @@ _MAX_MERGED = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Styles:
-    """What cells of a workbook refer to by number."""
+    """What the cells of a workbook refer to by number."""
 
     strings: Sequence[str]
     codes: Sequence[str]
-    """Format codes by the number of a cell's style."""
+    """Format code by the number of a cell's style."""
     since_1904: bool
 
 
@@ -42,7 +42,7 @@ class _Cell:
 
 
 def read_strings(markup: str) -> list[str]:
-    """The texts that cells share, in order, without what says how to pronounce them."""
+    """The shared texts of cells, in order, without phonetic guides."""
     strings, parts, inside, spoken = list[str](), list[str](), False, 0
     for token in tokens(markup, xml=True):
         if isinstance(token, str):
@@ -61,7 +61,7 @@ def read_strings(markup: str) -> list[str]:
 
 
 def read_sheet(name: str, markup: str, styles: Styles, allowance: Allowance) -> tuple[Sheet, int]:
-    """The cells of a sheet as they are shown, and how many formulas have no value, since nobody worked them out."""
+    """The cells of a sheet as they are shown, and the number of formulas without a value."""
     reading = _Reading(Sheet(name=name), styles, allowance)
     for token in tokens(markup, xml=True):
         if isinstance(token, str):
@@ -78,7 +78,7 @@ def read_sheet(name: str, markup: str, styles: Styles, allowance: Allowance) -> 
 
 @dataclass(slots=True)
 class _Reading:
-    """How far a sheet was read."""
+    """The state of reading a sheet."""
 
     sheet: Sheet
     styles: Styles
@@ -87,7 +87,7 @@ class _Reading:
     column: int = -1
     cell: _Cell | None = None
     into: str = ""
-    """The element whose text is kept: the value ``v`` of a cell, or a text ``t`` in it."""
+    """The element whose text is kept: a cell's value ``v``, or a text ``t`` in it."""
     merged: list[Merged] = field(default_factory=list)
     without_value: int = 0
 
@@ -122,7 +122,7 @@ class _Reading:
             self.cell.texts.append(text)
 
     def end(self, tag_name: str) -> bool:
-        """Close an element; False when nothing further can be kept."""
+        """Close an element; returns False when no more cells can be kept."""
         name, cell = local(tag_name), self.cell
         if name in ("v", "t"):
             self.into = ""
@@ -147,7 +147,7 @@ def _place(reference: str) -> tuple[int, int] | None:
 
 
 def _shown(cell: _Cell, styles: Styles) -> tuple[str, Form]:
-    """How the value of a cell is shown, by what it states to be."""
+    """The text and kind of a cell, by its stated type."""
     match cell.form:
         case "s":
             return _at(styles.strings, cell.value), Form.TEXT
@@ -171,6 +171,6 @@ def _number(cell: _Cell, styles: Styles) -> tuple[str, Form]:
 
 
 def _at(values: Sequence[str], number: str) -> str:
-    """The one with a number, empty where there is none."""
+    """The value at a number written as text; empty if there is none."""
     place = int(number) if re.fullmatch(r"\d{1,9}", number.strip()) else -1
     return values[place] if 0 <= place < len(values) else ""

@@ -1,11 +1,11 @@
 """PDF: a file's bytes to the text of a revision (design/reading-pdf.md).
 
-extract    the door, and what fails on the way
-pdfium     characters with places, as runs; nothing else here calls pdfium
-lines      in reading order: fragments on one baseline, columns, cells with fractions and exponents
+extract    the entry point; failures on the way become findings
+pdfium     characters with positions, as runs; no other module calls pdfium
+lines      lines in reading order: fragments on one baseline, columns, cells with fractions and exponents
 furniture  what pages repeat, which is left out
-blocks     paragraphs, items, tables, code, notes; joining what a page, a column or a formula divides
-headings   which of them are, and of what rank
-writing    blocks to text, words mended
-quality    how good the text is, and why
+blocks     paragraphs, items, tables, code, notes; joining merges what a page, a column or a formula divides
+headings   which blocks are headings, and their level
+writing    blocks to text; words repairs what typesetting did to them
+quality    a score for the text, with reasons
 """

@@ -1,7 +1,7 @@
 """Lines to blocks: headings, paragraphs, items, tables, code, footnotes, captions.
 
-A line begins a new block when it stands apart, is set otherwise, is indented, carries a mark, or follows a line that
-stops short at the end of a sentence.
+A line begins a new block if there is a gap above it, if its type differs, if it is indented, if it begins with a mark,
+or if the line before it is short and ends a sentence.
 """
 
 import re
@@ -16,7 +16,7 @@ from attest.parsing.extraction.pdf.lines import Line
 
 
 class Kind(Enum):
-    """What a block is."""
+    """The kind of a block."""
 
     TEXT = auto()
     ITEM = auto()
@@ -26,18 +26,18 @@ class Kind(Enum):
     """A footnote."""
     CAPTION = auto()
     LOOSE = auto()
-    """Small print and labels: what stands beside the text rather than in it."""
+    """Small print and labels, which are beside the text rather than in it."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Block:
-    """Lines that belong together."""
+    """Lines that form one block."""
 
     kind: Kind
     parts: list[list[Line]]
-    """Lines that are one; every part begins a line of its own."""
+    """Groups of lines to be joined; every group begins a line of its own."""
     level: int = 0
-    """Rank of a heading, 1 to 6; 0 for anything else."""
+    """Level of a heading, 1 to 6; 0 for any other block."""
 
     @property
     def first(self) -> Line:
@@ -64,14 +64,14 @@ _CAPTION = re.compile(
 _STOP = re.compile(r"[.!?:;][\"”’')\]\d⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 SENTENCE_END = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 LEADERS = re.compile(r"(?:\. ?){5,}\S{0,5}$")
-"""The dots of a table of contents."""
+"""The dot leaders of a table of contents."""
 _DISPLAY = 1.25
 _SMALLER = 0.94
-"""Print of less than this share of the body's size is not the body."""
+"""Type below this share of the body's size is not body text."""
 
 
 def body_size(lines: Sequence[Line]) -> float:
-    """The size in which most letters are set, to half a point."""
+    """The size of most letters, rounded to half a point."""
     counts = Counter[float]()
     for line in lines:
         counts[round(line.size * 2) / 2] += len(line.text)
@@ -79,7 +79,7 @@ def body_size(lines: Sequence[Line]) -> float:
 
 
 def blocks_of(pages: Sequence[Sequence[Line]], body: float) -> list[Block]:
-    """The blocks of a document in reading order; joining.py joins what a page or column divides."""
+    """The blocks of a document in reading order; joining.py merges those that a page or column divides."""
     leading = _leading(pages, body)
     found: list[Block] = []
     for lines in pages:
@@ -89,7 +89,7 @@ def blocks_of(pages: Sequence[Sequence[Line]], body: float) -> list[Block]:
 
 
 def _leading(pages: Sequence[Sequence[Line]], body: float) -> float:
-    """The usual distance of lines, in sizes of their font."""
+    """The usual distance between lines, in sizes of their font."""
     apart = [
         (above.base - below.base) / below.size
         for lines in pages
@@ -123,13 +123,13 @@ def _base(kind: Kind) -> Kind:
 
 
 def _is_code(lines: Sequence[Line], place: int) -> bool:
-    """Code is at least two lines; a line of it alone is a word in a paragraph."""
+    """Whether a line is code. Code has at least two lines; a single line in its font is part of a paragraph."""
     line, near = lines[place], [lines[at] for at in (place - 1, place + 1) if 0 <= at < len(lines)]
     return line.mono and not _BULLET.match(line.text) and any(one.mono for one in near)
 
 
 def _tables(lines: Sequence[Line]) -> set[int]:
-    """The lines that are rows of a table: three of at least two cells that follow each other, or two of three."""
+    """Indices of the lines that are table rows: at least two consecutive lines of several cells, six cells in all."""
     rows: set[int] = set()
     at = 0
     while at < len(lines):
@@ -157,7 +157,7 @@ def _aligned(lines: Sequence[Line]) -> bool:
 
 
 def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) -> bool:
-    """Whether a line is the first of a new block; ``usual`` is the leading and the size of the body."""
+    """Whether a line begins a new block; ``usual`` is the leading and the body's size."""
     before, (leading, body) = block.last, usual
     apart = (before.base - line.base) / max(line.size, before.size)
     if line.aside:
@@ -184,7 +184,7 @@ def _marked(line: Line) -> bool:
 
 
 def _is_item_start(line: Line, block: Block) -> bool:
-    """A mark at the beginning of a line that only goes on is none: "in the year\n2008. After that"."""
+    """Whether a marked line begins an item; a mark may also be part of a sentence: "in the year\\n2008. After that"."""
     before, first = block.last, block.first
     if _marked(first) and abs(line.x0 - first.x0) < 0.5 * line.size:
         return True
@@ -193,7 +193,7 @@ def _is_item_start(line: Line, block: Block) -> bool:
 
 
 def _indented(line: Line, block: Block) -> bool:
-    """Whether a line stands further in or out than a paragraph that goes on does."""
+    """Whether a line is indented or outdented more than the next line of a paragraph would be."""
     before, first = block.last, block.first
     shift = line.x0 - before.x0
     if _marked(first):
@@ -207,7 +207,7 @@ def _indented(line: Line, block: Block) -> bool:
 
 
 def _named(block: Block, column: Sequence[Line], body: float) -> Block:
-    """The block with its kind."""
+    """The block with its final kind."""
     if block.kind is not Kind.TEXT:
         return block
     first = block.first

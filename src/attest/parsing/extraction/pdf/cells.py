@@ -1,4 +1,4 @@
-"""The runs of a line as text: spaces, cells of a table, fractions, exponents."""
+"""The runs of a line as text: spaces, table cells, fractions, exponents."""
 
 import re
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ from attest.parsing.extraction.pdf.fragments import Fragment
 from attest.parsing.extraction.pdf.runs import Run
 
 SMALL = 0.87
-"""How small an exponent, an index or half of a fraction is beside its line, in sizes of the line's font."""
+"""Maximum size of an exponent, an index or half of a fraction, in sizes of the line's font."""
 _CELL = 1.6
-"""A gap that divides cells, in sizes of the font."""
+"""Minimum gap between cells, in sizes of the font."""
 _LEVEL = 0.25
 _RECENT = 500
 _MOST_RUNS = 24
-"""Of a fraction."""
+"""Maximum number of runs in a fraction."""
 
 
 @dataclass(slots=True)
 class Row:
-    """A line in the making."""
+    """A line under construction."""
 
     base: float
     size: float
@@ -27,7 +27,7 @@ class Row:
 
     @property
     def recent(self) -> Sequence[Fragment]:
-        """The fragments that came last: looking at all of them each time would take for ever on a made-up page."""
+        """The fragments added last: looking at all of them each time would take forever on a contrived page."""
         return self.fragments[-_RECENT:]
 
     def __lt__(self, other: "Row") -> bool:
@@ -35,7 +35,7 @@ class Row:
 
 
 def cells_of(runs: Sequence[Run], row: Row) -> list[tuple[float, str]]:
-    """The text of a line by its cells, each with where it begins."""
+    """The cells of a line, each with its left edge and its text."""
     cells: list[tuple[float, list[str]]] = []
     end, before = 0.0, None
     for run in runs:
@@ -54,11 +54,11 @@ def cells_of(runs: Sequence[Run], row: Row) -> list[tuple[float, str]]:
 def _space_between(before: Run, run: Run, gap: float, row: Row) -> bool:
     if run.order == before.order + 1 and abs(run.base - before.base) < _LEVEL * row.size:
         return run.spaced
-    return gap > 0.15 * row.size or gap < -row.size  # what lies over other words is none of theirs
+    return gap > 0.15 * row.size or gap < -row.size  # text over other words does not belong to them
 
 
 def is_raised(run: Run, row: Row) -> bool:
-    """Whether a run is an exponent of its line, or the mark of a footnote."""
+    """Whether a run is an exponent in its line, or a footnote mark."""
     return run.size < SMALL * row.size and run.base - row.base > 0.2 * row.size
 
 
@@ -67,7 +67,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def _exponent(before: str, text: str) -> str:
-    """A raised number as text has it: 2^128 is not 2128. Behind a stop it is the mark of a footnote."""
+    """A raised number as text: 2^128 is not 2128. After punctuation it is a footnote mark."""
     if not re.fullmatch(r"[-−+]?\w+", text) or text in _ORDINALS:
         return text
     if text.isdigit() and not before.isalnum() and before not in ")]}":
@@ -77,13 +77,13 @@ def _exponent(before: str, text: str) -> str:
 
 _TOKEN = re.compile(r"\w+")
 _STACKED, _CENTRED, _FREE = 0.6, 0.35, 0.09
-"""Of a fraction: how far its halves are apart at least, how far their middles are at most, and the space before it."""
+"""For fractions, in font sizes: minimum distance of the halves, maximum distance of centres, minimum space before."""
 
 
 def with_fractions(runs: Sequence[Run], row: Row) -> list[Run]:
-    """The runs, with what stands over something else made what people write in a line: 2/3, k/(k+p).
+    """The runs, with stacked fractions written on one line: 2/3, k/(k+p).
 
-    An exponent over an index looks the same but for the space in front, which they do not have.
+    An exponent over an index looks the same except for the space before it, which only a fraction has.
     """
     found: list[Run] = []
     at = 0

@@ -1,9 +1,9 @@
 """Columns: fragments in the order in which a person reads them.
 
-1. A gutter is where many fragments end on the left and begin on the right and few reach across. It divides the page
-   into columns, and columns again.
-2. What reaches across (a title, an abstract, a wide figure) divides the page into bands; in each band the columns are
-   read from left to right.
+1. A gutter is a place where many fragments end on the left and begin on the right, and few cross it. It divides the
+   page into columns, which may be divided again.
+2. What crosses the gutters (a title, an abstract, a wide figure) divides the page into bands; within each band the
+   columns are read from left to right.
 """
 
 from bisect import bisect_left
@@ -13,19 +13,19 @@ from statistics import median
 from attest.parsing.extraction.pdf.fragments import Fragment
 
 _CROSSING, _FEWEST, _LETTERS = 0.5, 6, 16
-"""A gutter has at most so many fragments across it for one beside it, at least so many on either side, and these have
-as many letters at the middle: the columns of a table have fewer."""
+"""Limits for a gutter: the maximum share of fragments that cross it, relative to those beside it; the minimum number on
+each side; and their minimum median of letters, since the columns of a table have fewer."""
 _LEVEL = 0.45
-"""How far apart fragments on one height are, in sizes of the font: exponents and indices are on that of their line."""
+"""Maximum distance of fragments on one line, in sizes of the font, including exponents and indices."""
 _NARROWEST = 60.0
-"""In points; nothing narrower is a column of text."""
+"""Minimum width of a column of text, in points."""
 
 _Band = tuple[bool, list[list[Fragment]]]
-"""Whether it reaches across the gutters, and the fragments of its columns: then of the one that it is."""
+"""Whether a band crosses the gutters, and the fragments of each of its columns; one list if it crosses them."""
 
 
 def columns_of(fragments: Sequence[Fragment]) -> Iterator[list[Fragment]]:
-    """Fragments that are to be read together, in reading order."""
+    """Groups of fragments to be read together, in reading order."""
     gutters = sorted(_gutters(fragments))
     if not gutters:
         if fragments:
@@ -47,7 +47,7 @@ def columns_of(fragments: Sequence[Fragment]) -> Iterator[list[Fragment]]:
 
 
 def _without_slivers(bands: Sequence[_Band]) -> list[_Band]:
-    """The bands, with those of a line or two between two that reach across (names of authors) counted with these."""
+    """The bands, in which a band of a line or two between two crossing ones (names of authors) is merged with these."""
     kept: list[_Band] = []
     for place, (across, columns) in enumerate(bands):
         sliver = not across and 0 < place < len(bands) - 1 and sum(map(len, columns)) < _FEWEST
@@ -59,12 +59,12 @@ def _without_slivers(bands: Sequence[_Band]) -> list[_Band]:
 
 
 def _beside(fragment: Fragment, other: Fragment) -> bool:
-    """Whether a fragment stands on the height of another, or is its exponent or index."""
+    """Whether a fragment is on the same line as another, or is its exponent or index."""
     return abs(fragment.base - other.base) < _LEVEL * max(fragment.size, other.size)
 
 
 def _place(fragment: Fragment, gutters: Sequence[float]) -> int | None:
-    """The column that a fragment stands in; None for one that reaches across a gutter, far on either side."""
+    """The column of a fragment; None if it crosses a gutter and extends far on both sides."""
     first, last = bisect_left(gutters, fragment.x0 + 1), bisect_left(gutters, fragment.x1 - 1)
     if first >= last:
         return first
@@ -75,7 +75,7 @@ def _place(fragment: Fragment, gutters: Sequence[float]) -> int | None:
 
 
 def _gutters(fragments: Sequence[Fragment]) -> list[float]:
-    """Where columns are divided, from left to right."""
+    """The places where columns are divided, from left to right."""
     gutter = _gutter(fragments)
     if gutter is None:
         return []
@@ -85,7 +85,7 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
 
 
 def _gutter(fragments: Sequence[Fragment]) -> float | None:
-    """The place with the most text on either side and the least across, if it is one between columns of text."""
+    """The place with the most text on both sides and the least across, if both sides are columns of text."""
     wide = [one for one in fragments if one.x1 - one.x0 > 3 * one.size]
     if len(wide) < 2 * _FEWEST:
         return None
@@ -103,7 +103,7 @@ def _gutter(fragments: Sequence[Fragment]) -> float | None:
 
 
 def _divides(fragments: Sequence[Fragment], x: float) -> bool:
-    """Whether both sides are columns of text that stand beside each other."""
+    """Whether both sides are columns of text next to each other."""
     sides = [[one for one in fragments if one.x1 <= x + 1], [one for one in fragments if one.x0 >= x]]
     if any(median(one.letters for one in side) < _LETTERS for side in sides):
         return False

@@ -1,4 +1,4 @@
-"""A PDF's bytes to the text of a revision: what fails on the way is a finding."""
+"""A PDF's bytes to the text of a revision; failures on the way become findings."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 5_000
 MAX_CHARACTERS = 30_000_000
-"""Of a document with more, only the first are read."""
+"""Limits on pages and characters; of a longer document, only the first are read."""
 
 _MAX_BOOKMARKS = 20_000
 _NO_TITLE = re.compile(
@@ -36,7 +36,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufffd\ufffe\ufeff]+")
 
 
 def extract_pdf(data: bytes) -> Extracted:
-    """The text of a PDF, its pages divided by form feeds and its headings marked (see writing.py)."""
+    """The text of a PDF, with pages divided by form feeds and headings marked (see writing.py)."""
     try:
         import pypdfium2
     except ImportError:
@@ -108,7 +108,7 @@ def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iter
 
 
 def _bookmarks(document: "PdfDocument") -> list[Bookmark]:
-    """The file's own list of contents."""
+    """The file's own table of contents."""
     found: list[Bookmark] = []
     for entry in islice(document.get_toc(), _MAX_BOOKMARKS):
         destination = entry.get_dest()
@@ -119,7 +119,7 @@ def _bookmarks(document: "PdfDocument") -> list[Bookmark]:
 
 
 def _facts(document: "PdfDocument") -> dict[str, str]:
-    """What the file says of itself, where it is more than the name of a file or a program's default."""
+    """Metadata of the file, without titles that are file names and without defaults of programs."""
     stated = {name: " ".join(_CONTROL.sub(" ", value).split()) for name, value in document.get_metadata_dict().items()}
     facts: dict[str, str] = {}
     title, author = stated.get("Title", ""), stated.get("Author", "")

@@ -1,4 +1,4 @@
-"""Fragments: runs on one baseline that no more than a space divides."""
+"""Fragments: runs on one baseline with at most a space between them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from attest.parsing.extraction.pdf.runs import Run
 
 _SPACE = 0.8
-"""A gap in a line, in sizes of its font, up to which it is a space."""
+"""Maximum width of a space in a line, in sizes of its font."""
 _LEVEL = 0.12
-"""How far apart baselines are that count as one, in sizes of the font."""
+"""Maximum distance of baselines that count as one, in sizes of the font."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fragment:
-    """Runs that stand close together on one baseline."""
+    """Runs close together on one baseline."""
 
     runs: Sequence[Run]
     x0: float
@@ -27,7 +27,7 @@ class Fragment:
 
 
 def fragments_of(runs: Sequence[Run]) -> list[Fragment]:
-    """Runs on one baseline, joined where no more than a space is between them."""
+    """Runs on one baseline, joined where at most a space is between them."""
     found: list[Fragment] = []
     for row in baselines(sorted(runs, key=lambda run: (-run.base, run.x0))):
         row.sort(key=lambda run: run.x0)
@@ -42,7 +42,7 @@ def fragments_of(runs: Sequence[Run]) -> list[Fragment]:
 
 
 def baselines(runs: Sequence[Run]) -> Iterator[list[Run]]:
-    """Runs that follow each other on one baseline, together."""
+    """Groups of consecutive runs on one baseline."""
     row: list[Run] = []
     for run in runs:
         if row and abs(row[-1].base - run.base) > _LEVEL * min(run.size, row[0].size):

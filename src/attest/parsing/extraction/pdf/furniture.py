@@ -1,8 +1,8 @@
-"""What a page repeats: running heads, footers, page numbers.
+"""What pages repeat: running heads, footers, page numbers.
 
-Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same
-height, with other numbers perhaps, is left out.
-Rule 2: a number alone, or at an end of such a line, is the page's number when it grows with the pages.
+Rule 1: only lines separated from the rest at the top and bottom of a page are candidates, and only those that recur at
+the same height, perhaps with other numbers, are left out.
+Rule 2: a number alone, or at an end of such a line, is the page's number if it grows with the pages.
 """
 
 import re
@@ -13,20 +13,20 @@ from statistics import median
 from attest.parsing.extraction.pdf.lines import Line
 
 _EDGE = 3
-"""So many lines at most stand apart at the top or bottom."""
+"""Maximum number of lines that are separate at the top or bottom."""
 _GAP, _LARGEST = 1.6, 1.1
-"""The gap to the rest of the page at least, in sizes of the font; and their own size at most, beside most of the page:
-larger ones are headings, which may come again."""
+"""Minimum gap to the rest of the page, in sizes of the font; and maximum size relative to most of the page: larger
+lines are headings, which may recur."""
 _OFTEN, _SHARE = 3, 0.1
-"""Repeated is what stands on so many pages (on both, where there are two), and on so large a share of them."""
+"""Minimum number of pages with a repeated line (both, if there are two), and minimum share of all pages."""
 _NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
 _AT_AN_END = re.compile(r"^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$")
 _GRID = 6.0
-"""Points within which two lines are on one height."""
+"""Height in points within which two lines count as being at the same height."""
 
 
 def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """The lines of every page without those that pages repeat."""
+    """The lines of every page, without those that pages repeat."""
     usual = _usual(line for lines in pages for line in lines)
     edges = [_edges(lines, usual) for lines in pages]
     repeated = _repeated(edges)
@@ -46,8 +46,8 @@ def _usual(lines: Iterable[Line]) -> float:
 
 
 def _edges(lines: Sequence[Line], usual: float) -> Mapping[int, Line]:
-    """The lines that stand apart at the top and at the bottom of a page, by their place in it. They are no larger than
-    most of the page, or than is ``usual`` in the document, where a page is all small print."""
+    """The separate lines at the top and bottom of a page, by index. Their size is limited by that of most of the page,
+    or by the document's ``usual`` size if the whole page is in small print."""
     inside = [place for place, line in enumerate(lines) if not line.aside]
     order = sorted(inside, key=lambda place: -lines[place].base)
     largest = _LARGEST * max(usual, _usual(lines))
@@ -56,7 +56,7 @@ def _edges(lines: Sequence[Line], usual: float) -> Mapping[int, Line]:
 
 
 def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
-    """The first few lines, where a gap divides them from the rest."""
+    """The first few lines, if a gap separates them from the rest; otherwise none."""
     for count in range(1, min(_EDGE, len(order) - 1) + 1):
         last, following = lines[order[count - 1]], lines[order[count]]
         if abs(last.base - following.base) > _GAP * last.size:
@@ -82,8 +82,7 @@ def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
 
 
 def _numbers(edges: Sequence[Mapping[int, Line]]) -> set[tuple[int, int]]:
-    """Page and place of the lines that are page numbers, or begin or end with one: what they say grows as the number of
-    the page does."""
+    """Page and index of the lines that are page numbers, or begin or end with one: numbers that grow with the page."""
     said: dict[int, list[tuple[int, int]]] = defaultdict(list)
     alone: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, edge in enumerate(edges):

@@ -1,7 +1,8 @@
-"""Which blocks are headings, and of what rank.
+"""Which blocks are headings, and their level.
 
-The file's own list of bookmarks is asked first. Beyond that a heading is short, stands alone, ends without a full stop
-and is larger or bolder than the text, or numbered in capitals. Its number gives its rank, else headings set alike do.
+The file's own bookmarks are used first. Otherwise a heading is short, stands alone, does not end with a full stop, and
+is larger or bolder than the text, or numbered and in capitals. Its level follows from its number, or else from that of
+headings in the same style.
 """
 
 import re
@@ -18,18 +19,18 @@ _KNOWN = frozenset(
     "conclusion conclusions appendix contents summary preface glossary index".split()
 )
 _ALONE = re.compile(r"[\dA-Z.§IVX]+")
-"""A number in front of a heading, with a gap behind it."""
+"""The number of a heading, followed by a gap."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _LARGER, _TITLE = 1.07, 1.15
 _SENTENCE = re.compile(r"[.!?][\"”’')\]]*$")
 _PROSE = 100
-"""Characters from which a block that ends as a sentence does is prose."""
+"""Minimum length in characters from which a block that ends like a sentence is prose."""
 _LONGEST, _MOST_LINES = 160, 3
 _DEEPEST = 6
 
 
 class Bookmark(NamedTuple):
-    """An entry of a file's own list of contents."""
+    """An entry of the file's own table of contents."""
 
     title: str
     level: int
@@ -38,7 +39,7 @@ class Bookmark(NamedTuple):
 
 
 def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Bookmark]) -> None:
-    """Give headings their level; the title has 1."""
+    """Set the level of each heading; the title has level 1."""
     title = _title(blocks, body)
     for block in title:
         block.level = 1
@@ -53,7 +54,7 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
         known, depth = _bare(block.text) in _KNOWN, _depth(block)
         opening = opening and block.first.page == 1 and not (known or depth) and _style(block) not in recurring
         if opening and title:
-            continue  # names of authors and where they are
+            continue  # names of authors and their affiliations
         level = listed.get((block.first.page, _bare(block.text)))
         if level is not None:
             block.level = min(_DEEPEST, level + 2)
@@ -62,7 +63,7 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
 
 
 def _recurring(blocks: Sequence[Block], candidates: Sequence[Block], body: float) -> set[tuple[float, bool]]:
-    """How the blocks that stand out behind the first prose are set: names of authors stand in front of all of it."""
+    """Styles of the blocks that stand out after the first prose: names of authors come before all of it."""
     first = next((place for place, block in enumerate(blocks) if _is_prose(block)), len(blocks))
     behind = {id(block) for block in blocks[first:]}
     return {_style(block) for block in candidates if id(block) in behind and _stands_out(block, body)}
@@ -73,7 +74,7 @@ def _is_prose(block: Block) -> bool:
 
 
 def _title(blocks: Sequence[Block], body: float) -> list[Block]:
-    """The blocks of the largest print on the first page, when it is clearly larger than the text."""
+    """The first block in the largest type on the first page, if that is clearly larger than the text."""
     first = [block for block in blocks if block.first.page == 1 and block.kind in (Kind.TEXT, Kind.ITEM)]
     words = [block for block in first if _LETTERS.search(block.text) and len(block.text) < 2 * _LONGEST]
     largest = max((block.first.size for block in words), default=0.0)
@@ -115,7 +116,7 @@ def _style(block: Block) -> tuple[float, bool]:
 
 
 def _depth(block: Block) -> int:
-    """How deep a number says that a heading is; 0 without one."""
+    """Depth of a heading by its number; 0 without one."""
     match = _NUMBER.match(block.text)
     return match[1].count(".") + 1 if match else 0
 
@@ -123,7 +124,7 @@ def _depth(block: Block) -> int:
 def _ranks(
     candidates: Sequence[Block], body: float, numbered: Mapping[tuple[float, bool], int]
 ) -> Mapping[tuple[float, bool], int]:
-    """The rank of each style of headings: that of the numbered ones set so, else by size."""
+    """The rank of each style of headings: that of numbered headings in the style, or else by size."""
     styles = Counter(_style(block) for block in candidates if _stands_out(block, body))
     order = sorted(styles, key=lambda style: (-style[0], not style[1]))
     ranks: dict[tuple[float, bool], int] = {}

@@ -1,4 +1,4 @@
-"""Blocks that belong together although something stands between them: formulas, columns, pages, labels of a figure."""
+"""Merging of blocks that are divided by something between them: formulas, columns, pages, labels of a figure."""
 
 import re
 from collections.abc import Sequence
@@ -7,23 +7,23 @@ from itertools import groupby
 from attest.parsing.extraction.pdf.blocks import LEADERS, SENTENCE_END, Block, Kind
 
 _LABEL, _FEWEST_LABELS = 30, 3
-"""Letters of a label of a figure at most, and so many together at least."""
+"""Maximum length of a figure's label, and minimum number of consecutive labels."""
 _BESIDE = (Kind.NOTE, Kind.CAPTION, Kind.LOOSE, Kind.TABLE)
 _OTHER_SIZE = 0.06
-"""Print whose size differs by a larger share is other print."""
+"""Type whose size differs by more than this share is different type."""
 _GOES_ON = re.compile(r"[a-zß-ÿ(\[,;]")
 _NO_END = re.compile(r"\b(?:et al|e\.g|i\.e|cf|[Ff]ig|[Ee]q|[Ss]ec|resp|vs)\.$")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def joined_blocks(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with paragraphs whole that a formula, a column or a page divides; those of the text first, and then
-    those in small print: an abstract, an appendix, references."""
+    """The blocks, with those paragraphs merged that a formula, a column or a page divides: first the body text, then
+    small print (an abstract, an appendix, references)."""
     return _continued(_continued(_with_formulas(blocks), small=False), small=True)
 
 
 def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks, where a formula on a line of its own belongs to the paragraph that leads to it and goes on behind it."""
+    """The blocks, with a displayed formula merged into the paragraph that introduces it and continues after it."""
     found: list[Block] = []
     after_formula = False
     for block in blocks:
@@ -51,8 +51,8 @@ def _is_formula(block: Block) -> bool:
 
 
 def _continued(blocks: Sequence[Block], *, small: bool) -> list[Block]:
-    """Blocks, with a paragraph that a column or page divides joined, and what stood between its parts beside it: before
-    it where that is on the page on which it begins, for pages follow each other."""
+    """The blocks, with paragraphs merged that a column or page divides. What was between their parts follows them, or
+    precedes them if it is on the page where they begin, as pages must stay in order."""
     may_go_on = _is_small_prose if small else _is_prose
     found: list[Block] = []
     waiting: list[Block] = []
@@ -79,13 +79,13 @@ def _is_prose(block: Block) -> bool:
 
 
 def _is_small_prose(block: Block) -> bool:
-    """Whether it is a paragraph in small print, whose last line fills its column, and no label or line of an index."""
+    """Whether a block is a paragraph in small print whose last line fills its column, not a label or an index line."""
     last = block.last
     return block.kind is Kind.LOOSE and not (last.aside or last.short or LEADERS.search(last.text))
 
 
 def _stands_beside(opened: Block, block: Block) -> bool:
-    """Whether a block interrupts an open paragraph without being its rest: a note, a figure, a note of addresses."""
+    """Whether a block interrupts an open paragraph without continuing it: a note, a figure, a note of addresses."""
     if block.kind is Kind.CODE:
         smaller = block.first.size < (1 - _OTHER_SIZE) * opened.last.size
         return _stops_in_word(opened) or (smaller and block.first.page == opened.last.page)
@@ -93,7 +93,7 @@ def _stands_beside(opened: Block, block: Block) -> bool:
 
 
 def _is_open(block: Block) -> bool:
-    """Whether a paragraph stops within a sentence."""
+    """Whether a paragraph ends within a sentence."""
     text = block.last.text
     return not SENTENCE_END.search(text) or _NO_END.search(text) is not None
 
@@ -107,7 +107,7 @@ def _goes_on(block: Block) -> bool:
 
 
 def _resumes(opened: Block, block: Block) -> bool:
-    """Whether a block is the rest of a paragraph that another column or page begins."""
+    """Whether a block is the rest of a paragraph, at the beginning of another column or page."""
     last, first = opened.last, block.first
     small = opened.kind is Kind.LOOSE
     if block.kind is not (Kind.LOOSE if small else Kind.TEXT) or first.aside:
@@ -121,13 +121,13 @@ def _resumes(opened: Block, block: Block) -> bool:
     ):
         return False
     if first.page > last.page and opened.first.page < last.page:
-        return False  # a page lies between, and what stood beside it would come before its own page
+        return False  # A page lies between, and what is beside the paragraph would come before its own page.
     unended = last.text.endswith(",") or (len(opened.parts[-1]) > 1 and not opened.first.bold)
     return _goes_on(block) or (unended and not last.short and not small)
 
 
 def gathered(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks, with the labels of a figure, which are short and follow each other, as the lines of one."""
+    """The blocks, with the labels of a figure, which are short and consecutive, merged into one."""
     found: list[Block] = []
     for short, group in groupby(blocks, key=lambda block: (_is_label(block), block.first.page)):
         labels = list(group)

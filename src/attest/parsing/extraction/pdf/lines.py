@@ -1,6 +1,6 @@
-"""A page's runs as lines in the order in which a person reads them.
+"""The runs of a page as lines, in the order in which a person reads them.
 
-In a column (columns.py) fragments on one height are a line; small ones a little above or below belong to it.
+Within a column (columns.py), fragments at one height are a line; small ones slightly above or below belong to it.
 """
 
 from bisect import bisect_left, insort
@@ -14,13 +14,12 @@ from attest.parsing.extraction.pdf.fragments import Fragment, baselines, fragmen
 from attest.parsing.extraction.pdf.runs import Page, Run
 
 _SUNK, _RAISED, _DEEP = 0.45, 0.75, 0.85
-"""How far an index, an exponent, and the lower half of a fraction are from the baseline of their line at most, in sizes
-of the line's font."""
+"""Maximum distance of an index, an exponent, and a fraction's lower half from their line's baseline, in font sizes."""
 _LEVEL = 0.25
 _BESIDE = -1
-"""The column of what stands beside the text."""
+"""The column number of text beside the main text."""
 _SHORT, _SHORT_SHARE = 2.0, 0.08
-"""What a line lacks to the edge of its column when it stops short: in sizes of its font, and of the column's width."""
+"""Minimum gap between a short line and the edge of its column: in font sizes, and as a share of the column's width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,26 +27,26 @@ class Line:
     """One line of a column."""
 
     cells: Sequence[str]
-    """Its text, divided where a wide gap is."""
+    """The line's text, divided at wide gaps."""
     cell_starts: Sequence[float]
     x0: float
     x1: float
     base: float
     size: float
-    """Of most of its letters."""
+    """Size of most of its letters."""
     bold: bool
-    """All of it."""
+    """Whether all of it is bold."""
     mono: bool
     aside: bool
-    """Whether it stands beside the text: turned, or too small to be read."""
+    """Whether it is beside the main text: rotated, or too small to read."""
     noted: bool
     """Whether it begins with a small raised mark, as a footnote does."""
     page: int
     column: int
-    """Counts columns and bands of a page; lines of one number stand below each other."""
+    """Number of the column within the page, counted over its bands; lines with one number are below each other."""
     left: float
     right: float
-    """The edges of its column."""
+    """With ``left``: the edges of its column."""
 
     @property
     def text(self) -> str:
@@ -69,7 +68,7 @@ def lines_of_page(page: Page) -> list[Line]:
 
 
 def _aside(runs: Sequence[Run], page: int) -> Line:
-    """What is drawn on one baseline beside the text, as one line; its place says nothing."""
+    """The runs on one baseline beside the main text, as one line; its position is not known."""
     text = "".join(" " * run.spaced + run.text for run in runs).strip()
     size = runs[0].size
     return Line(
@@ -96,7 +95,7 @@ def _lines(fragments: Sequence[Fragment], page: int, column: int) -> Iterator[Li
 
 
 def _print(runs: Sequence[Run], letters: int) -> float:
-    """The size in which a line is set: the largest with more than a few of its letters, for capitals may be small."""
+    """The font size of a line: the largest with more than a few of its letters, because small capitals are smaller."""
     sizes = Counter[float]()
     for run in runs:
         sizes[run.size] += len(run.text)
@@ -104,7 +103,7 @@ def _print(runs: Sequence[Run], letters: int) -> float:
 
 
 def _stacked(fragments: Sequence[Fragment]) -> list[Row]:
-    """The rows of a column from bottom to top. The largest come first, so that small ones find what they belong to."""
+    """The rows of a column from bottom to top. Large fragments are placed first, so that small ones find their line."""
     rows: list[Row] = []
     for fragment in sorted(fragments, key=lambda one: (-one.size, -one.base, one.x0)):
         near = [row for row in _near(rows, fragment.base) if _belongs(fragment, row)]

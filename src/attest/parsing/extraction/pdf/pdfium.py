@@ -1,4 +1,4 @@
-"""Pages as pdfium gives them: characters with places, gathered into runs. The one module that calls it."""
+"""Pages as pdfium returns them: characters with positions, gathered into runs. The only module that calls pdfium."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument, PdfPage
 
 MAX_PAGE_CHARACTERS = 1_000_000
-"""Of a page with more, only the first are read."""
+"""Maximum number of characters read from a page."""
 
 MAX_PAGE_PIECES = 50_000
-"""A page that draws its text in more pieces is not read: pdfium compares each with the others, for minutes."""
+"""Maximum number of text objects on a page that is read: pdfium compares each with the others, which takes minutes."""
 
 _LOOKED_AT = 100
-"""Things on a page without text among which a picture is looked for."""
+"""Number of objects among which a picture is looked for on a page without text."""
 _BOLD_NAMES = ("bold", "black", "heavy", "-medi", "cmbx", "cmb1", "cmssbx", "sfbx", "demi")
 _BOLD_WEIGHT = 600
 _MONO_NAMES = ("mono", "courier", "consol", "cmtt", "sftt", "typewriter", "menlo", "inconsolata")
 _SIGNS = {0x30: "′", 0x36: "\u0338"}
-"""Where a file does not say otherwise: a prime, and the stroke through a sign, which stands before it."""
+"""In TeX's font of symbols, unless the file says otherwise: a prime, and the stroke through the following sign."""
 _LEGIBLE = 3.0
-"""Smaller letters, in points, are not there to be read, where there are larger ones."""
+"""Size in points up to which letters are not meant to be read, if the page has larger ones."""
 _SPACES = frozenset((0x20, 0xA0, 0x09, 0x2002, 0x2003, 0x2007, 0x2009, 0x200A, 0x202F, 0x3000))
 _NOTHING = frozenset((0x200B, 0x2060, 0xFEFF))
 _SOFT_HYPHEN, _NO_CHARACTER = 0xAD, 0xFFFE
 _DRAWN, _SAMPLE, _X_HEIGHT = 2.0, 500, 0.48
-"""Letters that are drawings (Type 3) have a size without meaning. It is told by its being below so many points, and is
-guessed from the height of so many letters of the page, of which most are as high as an x."""
+"""Letters that are drawings (Type 3) state a size without meaning, recognised by being at most this many points. It is
+estimated from the height of this many characters of the page, most of which are as high as an x."""
 _LEVEL, _BACK, _FORTH = 0.1, 0.6, 0.8
-"""How far characters of one run may be apart, in sizes of the font: up or down, backwards, forwards."""
+"""Maximum distances between characters of one run, in sizes of the font: vertically, backwards, forwards."""
 
 
 class _Style(NamedTuple):
@@ -45,19 +45,19 @@ class _Style(NamedTuple):
     bold: bool
     mono: bool
     symbols: bool
-    """Whether it is TeX's font of symbols, in which signs have the places of digits."""
+    """Whether it is TeX's font of symbols, in which signs have the codes of digits."""
     turn: int
-    """Quarter turns against the clock."""
+    """Number of quarter turns counterclockwise."""
 
 
 def pages(document: "PdfDocument", most: int) -> Iterator[Page]:
-    """The first pages, one after the other, each closed before the next is opened."""
+    """The first ``most`` pages, each closed before the next is opened."""
     from pypdfium2 import raw
 
     for index in range(min(len(document), most)):
         try:
             page = document[index]
-        except Exception:  # pdfium says of a damaged page no more than that it failed; the others may be whole
+        except Exception:  # pdfium gives no reason for a damaged page; the others may be readable
             yield Page(number=index + 1, damaged=True)
             continue
         with closing(page):
@@ -90,7 +90,7 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
 
 
 def _pieces(raw: ModuleType, page: "PdfPage") -> int:
-    """In how many pieces a page draws its text; 0 where there cannot be too many."""
+    """Number of text objects on a page; 0 if there cannot be too many."""
     count = raw.FPDFPage_CountObjects(page.raw)
     if count <= MAX_PAGE_PIECES:
         return 0
@@ -99,7 +99,7 @@ def _pieces(raw: ModuleType, page: "PdfPage") -> int:
 
 
 def _has_picture(raw: ModuleType, page: "PdfPage") -> bool:
-    """Whether a picture is drawn, by the page itself or in a form that it draws."""
+    """Whether the page draws a picture, directly or in a form."""
     for at in range(min(raw.FPDFPage_CountObjects(page.raw), _LOOKED_AT)):
         thing = raw.FPDFPage_GetObject(page.raw, at)
         kinds = [raw.FPDFPageObj_GetType(thing)]
@@ -112,7 +112,7 @@ def _has_picture(raw: ModuleType, page: "PdfPage") -> bool:
 
 
 class _Reader:
-    """Gathers the characters of one page into runs, in the order in which they are drawn."""
+    """Gathers the characters of one page into runs, in drawing order."""
 
     def __init__(self, raw: ModuleType, textpage: Any, box: tuple[float, float, float, float]) -> None:
         self._raw, self._textpage, self._box = raw, textpage, box
@@ -132,7 +132,7 @@ class _Reader:
             if code in _SPACES:
                 spaced = True
             elif code < 0x20 and raw.FPDFText_IsGenerated(textpage, at):
-                spaced = True  # pdfium's own end of a line
+                spaced = True  # pdfium's own line end
             elif code in _NOTHING:
                 continue
             elif 0xD800 <= code < 0xDC00:
@@ -146,7 +146,7 @@ class _Reader:
         self._close()
 
     def _draw(self, at: int, code: int, spaced: bool) -> bool:
-        """Add a character; False for one that lies outside the page, where nobody sees it."""
+        """Add a character; False if it is outside the page and therefore invisible."""
         style = self._style(at)
         x0, x1, base = self._place(at, style.turn)
         if x0 is None:
@@ -169,7 +169,7 @@ class _Reader:
         return True
 
     def _letter(self, code: int, at: int) -> str:
-        """The character, or U+FFFD where the file does not say which it is."""
+        """The character, or U+FFFD if the file does not say which it is."""
         if code in (_SOFT_HYPHEN, _NO_CHARACTER) or (code == 0x02 and self._raw.FPDFText_IsHyphen(self._textpage, at)):
             return "-"
         if code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xF900 or code == 0xFFFD:
@@ -186,7 +186,7 @@ class _Reader:
             self._letters = []
 
     def _place(self, at: int, turn: int) -> tuple[float | None, float, float]:
-        """Left and right end and baseline, as one sees them with the page turned upright."""
+        """Left edge, right edge and baseline of a character, with the page turned upright; None outside the page."""
         self._raw.FPDFText_GetCharOrigin(self._textpage, at, self._x, self._y)
         self._raw.FPDFText_GetLooseCharBox(self._textpage, at, self._rect)
         x, y, box, rect = self._x.value, self._y.value, self._box, self._rect
@@ -202,7 +202,7 @@ class _Reader:
 
     @cached_property
     def _drawn_size(self) -> float:
-        """The size of the page's letters by their height."""
+        """The size of the page's letters, estimated from their height."""
         raw, textpage = self._raw, self._textpage
         places = range(min(raw.FPDFText_CountChars(textpage), _SAMPLE))
         letters = [at for at in places if raw.FPDFText_GetUnicode(textpage, at) > 0x20]
@@ -213,7 +213,7 @@ class _Reader:
         return median(heights) / _X_HEIGHT if heights else 0.0
 
     def _style(self, at: int) -> _Style:
-        """The style of a character, looked up once for each piece of text that the page draws."""
+        """The style of a character, looked up once for each text object of the page."""
         raw, textpage = self._raw, self._textpage
         thing = cast(raw.FPDFText_GetTextObject(textpage, at), c_void_p).value
         style = self._styles.get(thing)

@@ -1,8 +1,8 @@
-"""How good an extracted text is, from 0 to 1, and why.
+"""The quality of an extracted text, from 0 to 1, with reasons.
 
-The score is a product of four shares, each 1 for a text as its author wrote it: letters that the file names, words that
-could be words, words that are not in pieces, pages that have text where they show something. What takes it down is
-said by name. A formula has letters that stand alone, so some of those are normal.
+The score is the product of four shares, each 1 for a text as its author wrote it: characters that the file identifies,
+words that could be words, words that are not in pieces, and non-empty pages that have text. What lowers the score is
+reported. A formula has single letters, so some of those are normal.
 """
 
 import re
@@ -13,31 +13,31 @@ from attest.parsing.extraction.pdf.runs import Page
 from attest.values.findings import Finding, FindingKind
 
 GOOD = 0.9
-"""From here on nothing is said. Of 31 papers the worst sound one has 0.956, the best unsound one 0.852."""
+"""Score from which nothing is reported. Of 31 papers, the worst sound one has 0.956, the best unsound one 0.852."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _BROKEN = re.compile("[^\\W\\d_]\ufffd|\ufffd[^\\W\\d_]{2}")
-"""A word with a hole in it."""
+"""A word with a missing character."""
 _VOWEL = re.compile(r"[aeiouyà-öø-ÿāēīōūаеёиоуыэюяαεηιουω]", re.IGNORECASE)
 _CLUSTER = re.compile(r"[bcdfghjklmnpqrstvwxz]{6,}", re.IGNORECASE)
 _USUAL_SINGLE = 0.35
-"""Share of words of one letter that a text full of formulas has."""
+"""Share of single-letter words in a text full of formulas."""
 _FEW = 40
-"""Words below which their form says nothing."""
+"""Minimum number of words for their form to be significant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """Shares of what is as it should be."""
+    """The shares of what is in order."""
 
     named: float
-    """Characters of which the file says which letters they are."""
+    """Share of characters that the file identifies."""
     wordlike: float
-    """Words that could be words."""
+    """Share of words that could be words."""
     whole: float
-    """Words that are not in pieces."""
+    """Share of words that are not in pieces."""
     covered: float
-    """Pages with text, of those that show anything."""
+    """Share of non-empty pages that have text."""
 
     @property
     def score(self) -> float:
@@ -63,12 +63,12 @@ def quality_of(pages: Sequence[Page], text: str) -> Quality:
 
 
 def first_few(numbers: Sequence[int]) -> str:
-    """``1, 2, 3, 4, 5…``: the numbers of some pages."""
+    """The first five of some numbers: ``1, 2, 3, 4, 5…``."""
     return ", ".join(map(str, numbers[:5])) + ("…" if len(numbers) > 5 else "")
 
 
 def findings_on(pages: Sequence[Page], text: str) -> Iterator[Finding]:
-    """What there is to say of a text that pages gave."""
+    """Findings on pictured pages and on the quality of the pages' text."""
     quality = quality_of(pages, text)
     without = [page.number for page in pages if page.pictured]
     if without:

@@ -1,6 +1,7 @@
-"""A page as runs of characters with places, which pdfium.py gives and everything else here arranges.
+"""A page as runs of characters with positions, which pdfium.py supplies and the other modules arrange.
 
-Coordinates are points from the lower left corner of the page, turned so that most of its text reads from left to right.
+Coordinates are points from the lower left corner of the page, rotated so that most of its text reads from left to
+right.
 """
 
 from collections.abc import Sequence
@@ -9,40 +10,39 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """Characters that follow each other on one baseline in one style. A tuple, because a page has thousands."""
+    """Consecutive characters on one baseline in one style. A tuple, because a page has thousands."""
 
     text: str
     x0: float
     x1: float
     base: float
-    """The baseline."""
+    """Height of the baseline."""
     size: float
-    """Of the font, in points."""
+    """Size of the font, in points."""
     bold: bool
     mono: bool
-    """Whether all letters of the font are equally wide."""
+    """Whether all letters of the font have the same width."""
     spaced: bool
-    """Whether a space stands between it and what was drawn before it."""
+    """Whether a space separates it from the run drawn before it."""
     order: int
-    """Place in the order in which the page draws them."""
+    """Index in the drawing order of the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """What stands on a page."""
+    """The content of a page."""
 
     number: int
-    """1 for the first."""
+    """Number of the page, from 1."""
     damaged: bool = False
-    """Whether pdfium cannot read it."""
+    """Whether pdfium cannot read the page."""
     runs: Sequence[Run] = ()
     aside: Sequence[Run] = ()
-    """What is written in another direction than most, or too small to be read: labels of axes, a stamp on the margin,
-    a picture of a page."""
+    """Runs in another direction than most, or too small to read: axis labels, a margin stamp, a picture of a page."""
     characters: int = 0
     unmapped: int = 0
-    """Characters of which the file does not say which letters they are."""
+    """Number of characters that the file does not identify."""
     pieces: int = 0
-    """In how many its text is drawn, where they are too many to be read."""
+    """Number of text objects, if the page has too many to be read; otherwise 0."""
     pictured: bool = False
-    """Whether a picture stands on a page without text."""
+    """Whether the page has a picture but no text."""

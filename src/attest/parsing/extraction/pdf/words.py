@@ -1,7 +1,7 @@
-"""Letters and words: what typesetting did to them is undone, and nothing else.
+"""Letters and words: reverses what typesetting did to them, and nothing else.
 
-A hyphen at the end of a line is one that typesetting added, unless the document itself writes the word with it
-elsewhere, or both halves are words of the document and the whole is none.
+A hyphen at the end of a line was added by typesetting, unless the document writes the word with it elsewhere, or both
+halves are words of the document and the whole is not.
 """
 
 import re
@@ -13,23 +13,23 @@ _LIGATURES = {
     for first, last in ((0xFB00, 0xFB06), (0x1D400, 0x1D7FF))
     for code in range(first, last + 1)
 }
-"""Ligatures, and the letters of formulas that have code points of their own."""
+"""Ligatures, and letters of formulas that have code points of their own."""
 _ACCENTS = dict(zip("´`¨ˆ˜ˇ˚", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a", strict=True))
 _ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\d_])([´¨ˆˇ˚])([a-zA-Zı])(?=[a-z])")
 _ADDRESS = re.compile(r"[/.@]\S*$")
 _STRUCK = re.compile("\u0338 ?([^ ])")
-"""A stroke that is drawn before the sign that it goes through."""
+"""A stroke that is drawn before the sign that it crosses out."""
 _LEADERS = re.compile(r" ?(?:\. ?){5,}")
 _ELLIPSIS = re.compile(r"\.(?: \.){2}(?! ?\.)")
 _CEDILLA = re.compile(r"([cCsSt])¸")
 _WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
 _LAST, _FIRST = re.compile(r"([^\W\d_]+)[-‐‑]$"), re.compile(r"[^\W\d_]+")
 _COMPOUND = re.compile(r"[^\W\d_]+[-‐‑][^\W\d_]")
-"""More hyphens than that at the end of the line: store-of-value."""
+"""A compound with more hyphens than the one at the end of the line: store-of-value."""
 
 
 def cleaned(text: str) -> str:
-    """A line's text without ligatures, soft hyphens and accents that stand beside their letter."""
+    """A line's text without ligatures, soft hyphens and separate accents."""
     text = " ".join(text.translate(_LIGATURES).replace("\u00ad", "").split())
     text = _ELLIPSIS.sub("…", _LEADERS.sub(" … ", text))
     text = _STRUCK.sub("\\1\u0338", text)
@@ -45,7 +45,7 @@ def _accented(match: re.Match[str]) -> str:
 
 
 def vocabulary(lines: Iterable[str]) -> frozenset[str]:
-    """The words of a document, with their hyphens, in lower case, without those that the end of a line divides."""
+    """The words of a document in lower case, with their hyphens, without those divided at the end of a line."""
     words: set[str] = set()
     for line in lines:
         found = [match for match in _WORD.finditer(line) if not line.endswith("-") or match.end() < len(line) - 1]
@@ -54,7 +54,7 @@ def vocabulary(lines: Iterable[str]) -> frozenset[str]:
 
 
 def joined(lines: Sequence[str], known: frozenset[str]) -> str:
-    """The lines of a paragraph as one."""
+    """The lines of a paragraph, joined into one."""
     text = lines[0] if lines else ""
     for line in lines[1:]:
         text = _join(text, line, known)
@@ -64,7 +64,7 @@ def joined(lines: Sequence[str], known: frozenset[str]) -> str:
 def _join(text: str, line: str, known: frozenset[str]) -> str:
     last, first = _LAST.search(text), _FIRST.match(line)
     if last is None or first is None:
-        # a hyphen before a number or a name (EIP-1559) is one of theirs; a dash between words has spaces around it
+        # A hyphen before a number or a name (EIP-1559) belongs to it; a dash between words has spaces around it.
         tight = (
             (re.search(r"\w[-‐‑]$", text) is not None and line[:1].isalnum())
             or text.endswith("/")

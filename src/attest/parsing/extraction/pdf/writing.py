@@ -1,10 +1,10 @@
-"""Blocks to the text of a revision, laid out as Markdown is.
+"""Blocks to the text of a revision, laid out as Markdown.
 
 Rule 1: every page begins with a form feed, so the page of a character is the number of form feeds up to it. Between
-blocks it stands on a line of its own, within a paragraph at the beginning of a line.
-Rule 2: blocks have a blank line between them. A heading begins with ``#``, a row of a table with ``|``, code stands
-between fences; no other line begins so.
-Rule 3: what the file says of itself stands in front of the first page, as front matter.
+blocks a form feed is on a line of its own, within a paragraph at the beginning of a line.
+Rule 2: blank lines separate blocks. A heading begins with ``#``, a table row with ``|``, and code is fenced; no other
+line begins like that.
+Rule 3: the file's metadata is front matter before the first page.
 """
 
 import re
@@ -20,7 +20,7 @@ _MARKUP = re.compile(r"(?=#{1,6} |[|>]|```|~~~|-{3,}$|={3,}$)")
 
 
 def written(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> str:
-    """The whole text."""
+    """The whole text of a document."""
     known = vocabulary(cleaned(line.text) for block in blocks for line in block.lines)
     pieces = [front_matter(facts), "\n" * bool(facts)]
     page = 0
@@ -43,13 +43,13 @@ def _block(block: Block, known: frozenset[str]) -> str:
 
 
 def _code(lines: Sequence[Line]) -> list[str]:
-    """Lines of code, indented as they are on the page."""
+    """Lines of code, indented as on the page."""
     left = min(line.x0 for line in lines)
     return [" " * round((line.x0 - left) / (0.6 * line.size)) + cleaned(line.text) for line in lines]
 
 
 def _parts(block: Block, known: frozenset[str]) -> list[str]:
-    """The lines of a paragraph. Where a page ends within it, the next begins a line, and a divided word stays whole."""
+    """The lines of a paragraph. Within it, the next page begins on a new line, and a divided word is kept whole."""
     found: list[str] = []
     page = block.first.page
     for part in block.parts:
