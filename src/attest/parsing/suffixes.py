@@ -33,10 +33,10 @@ _INTERPRETERS = {
     "sh": ".sh", "bash": ".sh", "zsh": ".sh", "dash": ".sh", "ksh": ".sh", "python": ".py", "python3": ".py",
     "node": ".js", "ruby": ".rb",
 }  # fmt: skip
-"""Interpreters that a script without a suffix names, with the suffix of their language."""
+"""Interpreters in the first line of scripts without a suffix, with the suffix of their language."""
 _SHEBANG = re.compile(r"#!\s*(?:\S*/)?(?:env\s+(?:-\S+\s+)*)?(?P<interpreter>[\w.+-]+)")
 _COMPLETION = "#compdef "
-"""How completions for zsh begin, which have no interpreter."""
+"""The beginning of zsh completions, which name no interpreter."""
 
 
 def suffix_of_script(path: str, text: str) -> str | None:

@@ -82,7 +82,7 @@ class ChosenHits:
         return self.shown.named_by(document_id, relation)
 
     def topmost(self, called: re.Pattern[str]) -> Sequence[str]:
-        """Documents of the chunks that are called so, and lie highest in the folders of the store."""
+        """Documents with one of the chunks, whose path matches and is among the shallowest of the store."""
         shown = {one.document_id for one in self.chunks}
         return [name for name in self.shown.topmost(called) if name in shown]
 

@@ -82,7 +82,7 @@ class Quotable:
         return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
 
     def topmost(self, called: re.Pattern[str]) -> list[str]:
-        """Of the documents whose whole path matches a pattern, those that lie highest in the folders."""
+        """Documents whose whole path matches a pattern, at the highest folder level where there are any."""
         documents = self.view.catalog.documents.items()
         depths = {i: one.path.count("/") for i, one in documents if called.fullmatch(one.path) and self.view.shows(i)}
         highest = min(depths.values(), default=0)

@@ -168,7 +168,7 @@ def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:
 
 
 def _is_no_ordinary_source(chunk: Chunk, document: Document) -> bool:
-    """Whether it is a test or its data, or of a file that was made or brought along."""
+    """Whether the chunk is a test, test data, or from a generated or vendored file."""
     if document.kind != "code":
         return is_test_data(document.path)
     return document.status != "source" or _is_among_tests(chunk)
@@ -180,7 +180,7 @@ def _is_among_tests(chunk: Chunk) -> bool:
 
 
 def _asks_for_its_like(asked: ParsedQuestion, document: Document) -> bool:
-    """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
+    """Whether the question is about files like this one: tests, or generated and vendored code."""
     of_tests = document.kind != "code" or document.status in ("test", "source")
     return _has(_TESTS if of_tests else _MADE, asked.question)
 

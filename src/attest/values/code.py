@@ -53,7 +53,7 @@ class Role(StrEnum):
 
 
 _TEST_DATA = frozenset({"testdata", "test_data", "test-data", "fixtures", "__fixtures__", "__snapshots__", "golden"})
-"""Folders of what tests read or compare with."""
+"""Folders with the data that tests read or compare with."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
-"""Under which licence the project is: the first words of its licence file.
+"""The licence of the project: the first paragraph of its licence file.
 
-A repository often has several, of what it brings along too. The one that lies highest in the folders is its own.
+A repository often has several licence files, some of them of vendored code. The one at the highest folder level is
+its own.
 """
 
 import re
@@ -23,15 +24,15 @@ _SAYS_NOTHING = frozenset(
         " repo program tool library package use used come comes under with"
     )
 )
-"""Words with which one asks for the licence of the project, and of nothing else."""
+"""Words of a question for the licence of the project and of nothing else."""
 _PARAGRAPH = re.compile(r"\S.*?(?=\n[^\S\n]*\n|\Z)", re.S)
 _NAMES_ITSELF = re.compile(r"licen[cs]e", re.I)
 LONGEST = 300
-"""Characters of a first paragraph that says which licence it is, rather than what it allows."""
+"""Most characters of a first paragraph that names the licence; a longer one lays down terms."""
 
 
 def licence(question: Question) -> WholeAnswer | None:
-    """How the licence file of the project begins; None for other questions, and where there are several or none."""
+    """The first paragraph of the project's licence file; None for other questions, and for no or several files."""
     asked, library = question.asked, question.library
     if asked.named or _ASKS.search(asked.question) is None:
         return None

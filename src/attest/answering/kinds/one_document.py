@@ -10,7 +10,7 @@ from attest.values.terms import folded, terms, words
 
 _README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
 _SUBTITLE = re.compile(r"\s*[:|,]\s|\s[-–—]\s")
-"""What parts the name of a project from what else stands in its title."""
+"""What separates the name of a project from the rest of its title."""
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents without a section that says what all of it is about: conversations, and source code."""
 _SETTINGS = (*BRACED, *INDENTED, *SECTIONED)
@@ -18,7 +18,7 @@ _SETTINGS = (*BRACED, *INDENTED, *SECTIONED)
 
 
 def introduction(library: Library) -> StoredChunk | None:
-    """The beginning of the one README that introduces the whole store; None if there is none, or several."""
+    """The first chunk of the README at the highest folder level; None if there is none, or several."""
     introductions = library.topmost(_README)
     return opening_chunk(introductions[0], library) if len(introductions) == 1 else None
 
@@ -43,7 +43,7 @@ def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
 
 
 def project_name(introduction: StoredChunk) -> list[str]:
-    """What the title of an introduction calls the project, as names are compared."""
+    """The name of the project in the title of its README, folded for comparison."""
     return folded(_SUBTITLE.split(introduction.title)[0])
 
 

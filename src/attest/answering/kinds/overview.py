@@ -60,7 +60,7 @@ _THIS = re.compile(
 )
 """Asks what all documents together are about."""
 _NAME = re.compile(r"^\W*what(?:['’]s| is) (?P<name>[\w .-]{1,40}?)\W*$", re.I)
-"""Asks what something is that is called so: the project, if its introduction has that title."""
+"""Asks what something is: the project, if its README has that title."""
 
 
 def overview(question: Question) -> WholeAnswer | None:

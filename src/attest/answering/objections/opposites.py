@@ -58,7 +58,7 @@ _BEGINS_PHRASE = frozenset(
     " are was were do does did has have had can could will would should must may might".split()
 )
 _SOUGHT = re.compile(r"\W*(?:what|which) (?:[\w-]+ ){1,3}", re.I)
-"""In front of a verb whose subject a question looks for: *which setting disables colours?*"""
+"""The words before a verb whose subject the question looks for: *which setting disables colours?*"""
 _TELLING_FIELDS = ("title:", "description:")
 _COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way, words in WAYS.items()}
 _WORD = re.compile(r"[^\W_][\w-]*")

@@ -33,7 +33,7 @@ _KINDS = frozenset(terms("argument parameter option flag setting method function
 """Nouns with which a question describes a named thing, and which a list of changes need not use."""
 _GOES_UNSAID = frozenset({"add", "introduc"})
 _ANOTHER_KIND = re.compile(r"\W*(?:fix|bug|remov|drop|delet|deprecat|no longer|improv|renam)", re.I)
-"""How a change, or the heading over it, begins that did something else than to add."""
+"""Beginning of a change, or of the heading above it, that did something other than adding."""
 _TAKES_AWAY = frozenset({"remov", "drop", "deprecat"})
 _AWAY = r"(?:remov|drop|delet|deprecat)\w*"
 _BESIDE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"

@@ -58,7 +58,7 @@ def released(question: Question) -> WholeAnswer | None:
 
 
 def _each_once(told: Sequence[_Told]) -> list[Passage]:
-    """The passages of the lists of changes. A copy of a list, as on the project's site, is not told again."""
+    """The passages of all lists of changes, leaving out copies of a list, such as the one on the project's site."""
     before: set[str] = set()
     passages: list[Passage] = []
     for one in told:
@@ -100,15 +100,14 @@ def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library
 
 
 def _nothing_in(days: Period, sought: VersionsAsked, library: Library) -> str | None:
-    """What is said where lists of changes have versions of some days, but none of the changes that are asked for."""
+    """The refusal when the lists of changes have versions of those days, but no change of the requested kind."""
     if not any(_of_days(library.outline(name), days) for name in _notes(sought, library)):
         return None
     return "the list of changes has nothing of that kind for the time that is asked about"
 
 
 def _no_such_change(sought: VersionsAsked, named: Sequence[Version]) -> str | None:
-    """What is said where the lists of changes have a version, but no change of the kind that is asked for under it, and
-    nothing else that was found speaks of that version; None for any change."""
+    """The refusal when a version has no change of the requested kind, and no other hit mentions that version."""
     first = sought.first
     if first is None or sought.said_so is None or sought.kind != "in" or sought.topic:
         return None
