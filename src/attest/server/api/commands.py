@@ -1,7 +1,8 @@
-"""The commands that only look, over HTTP: a row for each, from which its route is made.
+"""The commands that only read, over HTTP: a table from whose rows the routes are made.
 
-A row says what a request gives and which method of the engine answers it. The fields of what it takes are that method's
-arguments; an id in the path is the first of them. What the value prints is sent, without a path of this machine.
+A row names the parameters of a request and the method of the engine that answers it. The fields of the parameters are
+that method's keyword arguments; an id in the path is its first argument. The response is the JSON of the returned
+value, without paths of this machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,21 +32,21 @@ Id = Annotated[requests.Name, Path(alias="id", description="A document's id or p
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A request that is a command."""
+    """A command as a GET route."""
 
     path: str
     look: Callable[..., Printed]
-    """A method of the engine, or what calls one."""
+    """A method of the engine, or a function that takes the engine first."""
     takes: type[requests.Asked]
     gives: type[Shape]
     what: str
-    """In one line, for the OpenAPI document."""
+    """One line for the OpenAPI document."""
     kind: Kind = "quick"
-    """Long is what reads many documents, or every answer."""
+    """``long`` for commands that read many documents, or every answer."""
 
 
 def timeline_of(kb: Attest, ref: str, **given: Any) -> "Timeline":
-    """`Attest.timeline` of a document that is there; any other name would be a topic in words."""
+    """`Attest.timeline` of an existing document; any other name would be taken as a topic in words."""
     return kb.timeline(kb.show(ref).document.document_id, **given)
 
 
@@ -120,11 +121,11 @@ COMMANDS: Sequence[Command] = (
         what="What lays down what code does.",
     ),
 )  # fmt: skip
-"""Those below a document come before the document itself, whose id may have slashes."""
+"""Paths below a document come before the document itself, whose id may contain slashes."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of all commands."""
     router = APIRouter(prefix="/v1")
     for command in COMMANDS:
         add = _add_of_document if "{id" in command.path else _add

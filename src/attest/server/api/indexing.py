@@ -14,7 +14,7 @@ _STREAM = {events.MEDIA_TYPE: {"schema": {"type": "string"}, "description": "pro
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of index jobs."""
     router = APIRouter(prefix="/v1/index")
     jobs = door.jobs
     described = {"model": shapes.JobShape, "description": "The job as it is now"}
@@ -27,12 +27,12 @@ def routes(door: Door) -> APIRouter:
 
     @router.get("/{id}", responses={200: described})
     async def state(job_id: request_shapes.JobRef) -> Response:
-        """How far a job is."""
+        """The state, progress and report of a job."""
         return JSONResponse(jobs.get(job_id).as_json())
 
     @router.get("/{id}/events", response_class=StreamingResponse, responses={200: {"content": _STREAM}})
     async def watch(job_id: request_shapes.JobRef) -> Response:
-        """The same whenever it moves, until it ends."""
+        """The job as server-sent events: one each time it changes, until it ends."""
         jobs.get(job_id)
         return StreamingResponse(_stream(jobs.states(job_id)), media_type=events.MEDIA_TYPE)
 

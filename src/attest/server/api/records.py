@@ -1,4 +1,4 @@
-"""`/v1` of what was asked before: why it came out so, once more, for others to check, its worth."""
+"""`/v1` for earlier questions: traces, replays, stored answers, bundles and feedback."""
 
 from functools import partial
 from typing import Annotated
@@ -19,7 +19,7 @@ Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, t
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of traces, stored answers and feedback."""
     router = APIRouter(prefix="/v1")
     _explaining(router, door)
     _handing_on(router, door)
@@ -42,7 +42,7 @@ def _explaining(router: APIRouter, door: Door) -> None:
 
     @router.post("/replay", responses=gives(trace_shapes.ReplayShape))
     async def replay(asked: ReplayRequest) -> Response:
-        """The question of a trace again: the same, or where the two part. Nothing is stored."""
+        """Ask the question of a trace again: identical, or the stage at which the two diverge. Nothing is stored."""
         found = await door.replay(asked.trace_id, profile=asked.profile, k=asked.k)
         return JSONResponse(found.as_json())
 
@@ -82,12 +82,12 @@ def _judging(router: APIRouter, door: Door) -> None:
 
     @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
-        """Say what an answer or a claim is worth."""
+        """Rate an answer or one of its claims."""
         rate = partial(kb.feedback, said.answer_id, rating=said.rating)
         one = await do(partial(rate, claim=said.claim, fault=said.fault, note=said.note))
         return JSONResponse(one.as_json())
 
     @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
-        """Everything that was said, the latest first."""
+        """All feedback, the latest first."""
         return JSONResponse((await do(kb.feedback_given)).as_json())

@@ -1,4 +1,4 @@
-"""`/v1`: what the commands print, over HTTP. Every answer is a value's own ``as_json``."""
+"""`/v1`: the JSON of the commands, over HTTP. Every response is a value's own ``as_json``."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -17,7 +17,7 @@ from attest.shapes.search import ContextShape, SearchShape
 from attest.shapes.store import DocumentShape, StatusShape
 
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
-"""What a route may answer, as the framework takes it for the OpenAPI document."""
+"""Responses of a route, in the form that FastAPI takes for the OpenAPI document."""
 
 PROBLEM: Responses = {
     "default": {
@@ -31,11 +31,11 @@ _TO_VERIFY = {
 _STREAM = {"schema": {"type": "string"}, "description": "stage, hit, claim and answer, in this order; problem"}
 
 TOKEN = Security(HTTPBearer(auto_error=False, description="The token that the server was given"))
-"""For the OpenAPI document alone. The gate has asked for it before a route is reached."""
+"""Only for the OpenAPI document. The gate has checked the token before a route is reached."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes that search, ask, read, verify and report the status."""
     router = APIRouter(prefix="/v1")
     for add in (_searching, _asking, _reading, _verifying, _looking):
         add(router, door)
@@ -43,7 +43,7 @@ def routes(door: Door) -> APIRouter:
 
 
 def gives(shape: type[Shape], **more: Any) -> Responses:
-    """What a route answers when all is well."""
+    """The successful response of a route."""
     return {200: {"model": shape, "description": (shape.__doc__ or "").split("\n")[0], **more}}
 
 
@@ -63,7 +63,7 @@ def _searching(router: APIRouter, door: Door) -> None:
 
     @router.post("/context", responses=gives(ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
-        """Find passages with what stands around them, in so many tokens."""
+        """Find passages and the text around them, within a budget of tokens."""
         made = await door.context(**dict(wanted))
         return JSONResponse(made.as_json())
 
@@ -122,7 +122,7 @@ def _looking(router: APIRouter, door: Door) -> None:
 
 
 def _stored(body: bytes) -> str | None:
-    """The id in a body that names a stored answer; None when it is something else."""
+    """The id in a body that names a stored answer; None if the body is something else."""
     try:
         return request_shapes.StoredAnswer.model_validate_json(body).answer_id
     except ValueError:
