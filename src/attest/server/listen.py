@@ -30,7 +30,7 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
         port = socket.getsockname()[1]
         config = uvicorn.Config(
             application(kb, settings), log_level="warning", access_log=False, server_header=False, lifespan="on",
-            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # uvicorn only calls it
+            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # only called
             ws="none", proxy_headers=False, timeout_keep_alive=5,
             timeout_graceful_shutdown=_GRACE_SECONDS, limit_concurrency=settings.limits.connections,
         )  # fmt: skip
