@@ -90,12 +90,12 @@ def _warm(kb: Attest) -> None:
 def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
     @app.get("/healthz", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
-        """That the server is there; asks for no token."""
+        """The server is running; needs no token."""
         return JSONResponse({"status": "ok"})
 
     @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
-        """What to watch, in the text format of Prometheus."""
+        """Metrics in the text format of Prometheus."""
         state = metrics.State(
             version=attest.__version__,
             work=door.work.counts(),

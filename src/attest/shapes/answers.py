@@ -94,7 +94,7 @@ class BundleShape(Versioned):
 
 
 class DriftedShape(Shape):
-    """A quote that is no longer said."""
+    """A quote whose text the document no longer has."""
 
     n: int
     document_id: str

@@ -135,7 +135,7 @@ def routes(door: Door) -> APIRouter:
 
 def _add(router: APIRouter, door: Door, command: Command) -> None:
     @router.get(command.path, responses=gives(command.gives), description=command.what)
-    async def looked(asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]  # of the row
+    async def looked(asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]  # the row's
         return await _answer(door, command, asked)
 
 

@@ -56,7 +56,7 @@ def _handing_on(router: APIRouter, door: Door) -> None:
         limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
         skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
     ) -> Response:
-        """The stored answers, and whether what they quote is still said."""
+        """The stored answers, and whether their quotes still hold."""
         return JSONResponse((await door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
     @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))

@@ -113,7 +113,7 @@ def _looking(router: APIRouter, door: Door) -> None:
         findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
         as_of: Annotated[request_shapes.Day, Query()] = None,
     ) -> Response:
-        """What is in the store, how far vectors are, and what ingestion found."""
+        """The contents of the store, how far embedding has come, and the findings of ingestion."""
         state = (await door.status(as_of=as_of)).as_json()
         if findings is not None:
             found = await door.findings(None if findings == "all" else findings)

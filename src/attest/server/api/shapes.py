@@ -7,7 +7,7 @@ from attest.shapes.store import IndexShape
 
 
 class ProgressShape(Shape):
-    """How far a job is in its present stage."""
+    """Progress of a job in its current stage."""
 
     stage: Literal["files", "history", "vectors"]
     done: int
