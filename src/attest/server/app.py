@@ -88,12 +88,12 @@ def _warm(kb: Attest) -> None:
 
 
 def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
-    @app.get("/healthz", responses=api.gives(shapes.HealthShape))
+    @app.get("/healthz", summary="Check that the server is running", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
         """The server is running; needs no token."""
         return JSONResponse({"status": "ok"})
 
-    @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
+    @app.get("/metrics", summary="Show metrics for Prometheus", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
         """Metrics in the text format of Prometheus."""
         state = metrics.State(

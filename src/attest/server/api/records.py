@@ -30,17 +30,17 @@ def routes(door: Door) -> APIRouter:
 def _explaining(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.get("/traces", responses=gives(trace_shapes.TraceListShape))
+    @router.get("/traces", summary="List traces", responses=gives(trace_shapes.TraceListShape))
     async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
         return JSONResponse((await do(partial(kb.traces, limit=limit))).as_json())
 
-    @router.get("/traces/{id}", responses=gives(trace_shapes.ExplanationShape))
+    @router.get("/traces/{id}", summary="Explain an answer or a search", responses=gives(trace_shapes.ExplanationShape))
     async def trace(ref: Id) -> Response:
         """Why an answer or a search came out as it did."""
         return JSONResponse((await door.trace(ref)).as_json())
 
-    @router.post("/replay", responses=gives(trace_shapes.ReplayShape))
+    @router.post("/replay", summary="Replay a trace", responses=gives(trace_shapes.ReplayShape))
     async def replay(asked: ReplayRequest) -> Response:
         """Ask the question of a trace again: identical, or the stage at which the two diverge. Nothing is stored."""
         found = await door.replay(asked.trace_id, profile=asked.profile, k=asked.k)
@@ -50,7 +50,7 @@ def _explaining(router: APIRouter, door: Door) -> None:
 def _handing_on(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.get("/answers", responses=gives(answer_shapes.KeptAnswersShape))
+    @router.get("/answers", summary="List stored answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
         limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
@@ -59,13 +59,15 @@ def _handing_on(router: APIRouter, door: Door) -> None:
         """The stored answers, and whether their quotes still hold."""
         return JSONResponse((await door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
-    @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))
+    @router.get(
+        "/answers/{id}/bundle", summary="Export an answer as a bundle", responses=gives(answer_shapes.BundleShape)
+    )
     async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
         made = await do(partial(kb.export, ref))
         return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
 
-    @router.get("/answers/{id}/page", response_class=HTMLResponse)
+    @router.get("/answers/{id}/page", summary="Export an answer as a page", response_class=HTMLResponse)
     async def page(ref: AnswerRef) -> Response:
         """An answer as one page to read, to be downloaded."""
         made = await do(partial(kb.export, ref))
@@ -80,14 +82,14 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
 def _judging(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
+    @router.post("/feedback", summary="Give feedback on an answer", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
         """Rate an answer or one of its claims."""
         rate = partial(kb.feedback, said.answer_id, rating=said.rating)
         one = await do(partial(rate, claim=said.claim, fault=said.fault, note=said.note))
         return JSONResponse(one.as_json())
 
-    @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
+    @router.get("/feedback", summary="List feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
         """All feedback, the latest first."""
         return JSONResponse((await do(kb.feedback_given)).as_json())

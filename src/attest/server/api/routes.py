@@ -48,20 +48,20 @@ def gives(shape: type[Shape], **more: Any) -> Responses:
 
 
 def _searching(router: APIRouter, door: Door) -> None:
-    @router.get("/search", responses=gives(SearchShape))
+    @router.get("/search", summary="Search", responses=gives(SearchShape))
     async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
         found = await door.search(**{**dict(asked), "filters": refs.conditions(asked.filters)})
         return JSONResponse(found.as_json())
 
-    @router.post("/search", responses=gives(SearchShape))
+    @router.post("/search", summary="Search, with a JSON body", responses=gives(SearchShape))
     async def search_posted(wanted: request_shapes.SearchRequest) -> Response:
         """Find passages."""
         profile = wanted.profile or ("hyde" if wanted.suppose else "hybrid")
         found = await door.search(**{**dict(wanted), "profile": profile})
         return JSONResponse(found.as_json())
 
-    @router.post("/context", responses=gives(ContextShape))
+    @router.post("/context", summary="Search for passages with their context", responses=gives(ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
         """Find passages and the text around them, within a budget of tokens."""
         made = await door.context(**dict(wanted))
@@ -69,7 +69,7 @@ def _searching(router: APIRouter, door: Door) -> None:
 
 
 def _asking(router: APIRouter, door: Door) -> None:
-    @router.post("/ask", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
+    @router.post("/ask", summary="Ask a question", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
@@ -80,7 +80,7 @@ def _asking(router: APIRouter, door: Door) -> None:
 
 
 def _reading(router: APIRouter, door: Door) -> None:
-    @router.get("/documents/{id:path}", responses=gives(DocumentShape))
+    @router.get("/documents/{id:path}", summary="Read a document", responses=gives(DocumentShape))
     async def document(
         ref: request_shapes.DocumentRef,
         start: request_shapes.Character = None,
@@ -92,14 +92,14 @@ def _reading(router: APIRouter, door: Door) -> None:
         shown = await door.document(ref, start=start, end=end, revision=revision, as_of=as_of)
         return JSONResponse(shown.as_json())
 
-    @router.get("/answers/{id}", responses=gives(AnswerShape))
+    @router.get("/answers/{id}", summary="Read a stored answer", responses=gives(AnswerShape))
     async def answer(ref: request_shapes.AnswerRef) -> Response:
         """An answer that was given, with its ledger."""
         return JSONResponse((await door.answer(ref)).as_json())
 
 
 def _verifying(router: APIRouter, door: Door) -> None:
-    @router.post("/verify", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
+    @router.post("/verify", summary="Verify an answer", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
     async def verify(request: Request) -> Response:
         """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
         body = await request.body()
@@ -108,7 +108,7 @@ def _verifying(router: APIRouter, door: Door) -> None:
 
 
 def _looking(router: APIRouter, door: Door) -> None:
-    @router.get("/status", responses=gives(StatusShape))
+    @router.get("/status", summary="Show the status of the store", responses=gives(StatusShape))
     async def status(
         findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
         as_of: Annotated[request_shapes.Day, Query()] = None,
