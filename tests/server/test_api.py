@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -158,6 +159,12 @@ def test_every_request_that_is_documented_is_described_and_no_other(server: Serv
     documented = {tuple(row.strip("`").split(" ")) for row in rows}
     paths = server.get("/v1/openapi.json").json()["paths"]
     assert documented == {(method.upper(), path) for path, methods in paths.items() for method in methods}
+
+
+def test_no_two_requests_are_described_by_the_same_summary(server: Server) -> None:
+    paths = server.get("/v1/openapi.json").json()["paths"]
+    summaries = Counter(operation["summary"] for methods in paths.values() for operation in methods.values())
+    assert [summary for summary, count in summaries.items() if count > 1] == []
 
 
 def test_the_documented_limits_are_the_limits() -> None:

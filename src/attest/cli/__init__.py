@@ -1,11 +1,12 @@
-"""The command line: read what was typed, call the engine, print what it returns. Nothing is decided here.
+"""The command line: parse the arguments, call the engine, print what it returns. Nothing is decided here.
 
-    main          from what was typed to an exit status
-    arguments     what may be typed; *_arguments for groups of commands, argument_types for single words
-    commands      the commands by name; store, questions, records, views, past, code, evaluation and servers have groups
-                  of them, inputs what they take
-    printing      a value as JSON or as the lines that *_lines make of it for a person
-    terminal      where lines go; progress is how far a long piece of work has come
+    main          from arguments to an exit status
+    arguments     the parser; *_arguments add those of a group of commands, shared_arguments those of several commands,
+                  argument_types convert and check single values
+    commands      the commands by name, loaded from store, questions, records, views, past and code; evaluation and
+                  servers have those that open the store themselves; inputs reads their text
+    printing      a value as JSON, or as the lines for a person that a *_lines module makes of it
+    terminal      output streams and styles; progress shows how far a long operation is
 
 Importing this loads nothing heavy; a command loads the engine when it runs.
 """

@@ -30,9 +30,9 @@ UNSURE = "not sure of this answer: its first sentence may well be beside the poi
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
-    """The answer, its sources, the verdict on each claim, and the command that checks all of it again.
+    """The answer, its sources, the verdict on each claim, and the command that verifies all of it again.
 
-    ``filtered`` says that only a part of the store was asked; ``search`` is the command that shows what comes near.
+    ``filtered`` is True if filters restricted the search; ``search`` is the command that shows similar passages.
     """
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
@@ -55,7 +55,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
 
 
 def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
-    """One line for every quote, then what is wrong with the ledger, then the outcome."""
+    """One line for every quote, then the faults of the ledger, then the outcome."""
     lines: list[Line] = [_checked_line(quote, width) for quote in outcome.quotes]
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
     if outcome.signature:
@@ -98,7 +98,8 @@ def _text_lines(text: str, width: int) -> Iterator[Line]:
 
 
 def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[Line]:
-    """Every quotation once, by its number; headings and address are not repeated where those before are the same."""
+    """Every quotation once, in the order of its number; headings and URL are left out if they repeat the previous
+    ones."""
     cited = {(item.n, item.quote.span): item for claim in claims for item in claim.evidence}
     if cited:
         yield from ([], [bold(title)])
@@ -125,7 +126,7 @@ def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterat
 
 
 def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
-    """A line for every claim; those that only repeat their source, of which there is nothing to say, share one."""
+    """A line for every claim; those that are word for word from their source share one."""
     if claims:
         yield from ([], [bold("claims")])
     repeating = [claim for claim in claims if _is_word_for_word(claim)]

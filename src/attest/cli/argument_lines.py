@@ -1,4 +1,4 @@
-"""A map of arguments for a person, side by side below each other, and as a diagram."""
+"""A map of arguments as lines for a person, and as a diagram."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _LABEL = 80
 
 
 def argument_lines(found: ArgumentMap, *, width: int) -> list[Line]:
-    """The arguments of each position in the order of their dates, with the posts that answer."""
+    """The arguments of each position in the order of their dates, with the posts that reply."""
     lines: list[Line] = []
     for position in POSITIONS:
         if of := found.of(position):
@@ -44,7 +44,7 @@ def _about(answer: ArgumentAnswer) -> str:
 
 
 def argument_diagram(found: ArgumentMap) -> str:
-    """The map for Mermaid: arguments lead to the topic, answers to arguments."""
+    """The map as a Mermaid diagram: arguments lead to the topic, replies to arguments."""
     labels, arrows = {"topic": found.topic}, list[Arrow]()
     for number, one in enumerate(found.arguments):
         labels[f"a{number}"] = f"{one.actor}: {shortened(one.said.text, _LABEL)}"

@@ -1,10 +1,10 @@
-"""From single words of a command line to values; what is no such value is refused in one line."""
+"""Converters from an argument's text to a value; each reports an invalid one in one line."""
 
 import argparse
 from collections.abc import Callable, Sequence
 
 Table = dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]
-"""From a name to its summary and what adds its arguments."""
+"""From a command's name to its summary and the function that adds its arguments."""
 
 _SIZES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
@@ -18,7 +18,7 @@ def condition(text: str) -> tuple[str, str]:
 
 
 def listed(text: str) -> Sequence[str]:
-    """Words between commas."""
+    """Comma-separated words."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
@@ -44,7 +44,7 @@ def port(text: str) -> int:
 
 
 def rate(text: str) -> float:
-    """Requests a second, such as ``20`` or ``20/s``."""
+    """Requests per second, such as ``20`` or ``20/s``."""
     try:
         number = float(text.removesuffix("/s"))
     except ValueError:

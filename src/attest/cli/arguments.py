@@ -1,4 +1,4 @@
-"""What a person may type."""
+"""The parser of the command line."""
 
 import argparse
 import sys
@@ -44,17 +44,17 @@ ELSEWHERE: Mapping[str, str] = {
     "explain": "trace",
     "version": "--version",
 }
-"""What other programs call a command that we have, to what it is called here."""
+"""From the name that other programs give a command to its name here."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"attest: {' '.join(message.split())} (see: {self.prog} --help)\n")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """For a mistyped command the one that was meant, rather than all there are."""
+        """For a mistyped command, suggest the one that was meant, rather than list all of them."""
         if not isinstance(action, argparse._SubParsersAction) or value in action.choices:
             super()._check_value(action, value)
             return
@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Prints the version; the package is asked only then."""
+    """Prints the version; the package is imported only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         import attest
@@ -105,17 +105,17 @@ def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "Table") -
             continue
         if not below.get_default("speaks_a_protocol"):
             below.add_argument("--json", action="store_true", help="print exactly one JSON value")
-        # Without a default of its own, this leaves alone what stands before the command.
+        # Without a default of its own, this keeps a --store given before the command.
         below.add_argument("--store", metavar="PATH", type=Path, default=argparse.SUPPRESS, help="the store to use")
 
 
 def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argparse.Namespace:
-    """Read a command line. Words of a query or paths may stand on both sides of an option.
+    """Parse a command line. Words of a query, or paths, may come on both sides of an option.
 
-    Raises SystemExit as argparse does: status 0 after --help and --version, 2 with a line on stderr for what is wrong.
+    Raises SystemExit as argparse does: status 0 after --help and --version, 2 with a line on stderr for an error.
     """
     given = list(sys.argv[1:] if argv is None else argv)
-    if given[:1] == ["help"]:  # as git and many others have it
+    if given[:1] == ["help"]:  # as in git and many others
         given = [*given[1:], "--help"]
     arguments, rest = parser.parse_known_args(given)
     if arguments.command is None:
@@ -138,7 +138,7 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
 
 
 def _refuse(parser: argparse.ArgumentParser, words: Sequence[str]) -> NoReturn:
-    """Say what does not belong here, and which flag was perhaps meant."""
+    """Report unknown words, and the flag that may have been meant."""
     from difflib import get_close_matches
 
     flags = [flag for action in parser._actions for flag in action.option_strings]
@@ -147,7 +147,7 @@ def _refuse(parser: argparse.ArgumentParser, words: Sequence[str]) -> NoReturn:
 
 
 def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:
-    """A command that has commands of its own below it."""
+    """Add the arguments of a command with subcommands."""
     parser.set_defaults(groups=True)
     _add_commands(parser.add_subparsers(title=title, dest="action", metavar="ACTION"), table)
 

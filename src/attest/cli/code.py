@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the symbols that a name finds. Status 1 when there is none."""
+    """Print the symbols that match a name. Status 1 if there is none."""
     found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
     print_value(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width), degraded=found.degraded)
     return 0 if found.matches else 1
 
 
 def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the symbols of a file. Status 1 when it has none."""
+    """Print the symbols of a file. Status 1 if it has none."""
     found = kb.outline(encodable(given.ref))
     print_value(desk, given, found, symbol_lines.outline_lines, degraded=found.degraded)
     return 0 if found.symbols else 1
 
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print who calls a symbol. Status 1 when nobody does."""
+    """Print who calls a symbol. Status 1 if nobody does."""
     return _calls(kb.callers, given, desk)
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what a symbol calls. Status 1 when it calls nothing."""
+    """Print what a symbol calls. Status 1 if it calls nothing."""
     return _calls(kb.callees, given, desk)
 
 
@@ -47,12 +47,12 @@ def _calls(walk: "Callable[..., CallLinks]", given: Namespace, desk: Desk) -> in
 
 
 def implementations(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the code that follows a specification. Status 1 when none is known."""
+    """Print the code that follows a specification. Status 1 if none is known."""
     return _specifications(kb.implementations(encodable(given.ref), limit=given.limit), given, desk)
 
 
 def specified(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what lays down what code does. Status 1 when nothing is known to."""
+    """Print the specification that code follows. Status 1 if none is known."""
     return _specifications(kb.specified(encodable(given.ref), limit=given.limit), given, desk)
 
 

@@ -1,4 +1,4 @@
-"""What a person may type about source code, and about the specifications that it follows."""
+"""Arguments of the commands about source code, and about the specifications that it follows."""
 
 from argparse import ArgumentParser
 

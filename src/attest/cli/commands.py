@@ -1,6 +1,6 @@
 """The commands by name: each calls a method or two of the engine, prints what they return, and gives the exit status.
 
-A command is loaded when it is typed, with what it prints, and no other: to load them all takes longer than to search.
+Only the requested command is loaded, with the module that prints it: loading all of them takes longer than a search.
 """
 
 from argparse import Namespace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OpenStore(Protocol):
-    """Opens the engine; a path is None where the rules for the store, or for the folder of the reranker, decide."""
+    """Opens the engine. A path of None means the default store, or the default folder of the reranker."""
 
     def __call__(self, path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest": ...
 
@@ -31,11 +31,11 @@ _MODULES: Mapping[str, str] = {
     "views": "links dependencies timeline arguments conflicts",
     "records": "export feedback trace replay answers",
 }
-"""Commands by the module that has a function of each one's name."""
+"""The module of each command, which has a function of the same name."""
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 
 def command_named(name: str) -> Command:
-    """A command, loaded now and not before."""
+    """A command by its name, imported only now."""
     command: Command = getattr(import_module(f"attest.cli.{_HOMES[name]}"), name)
     return command

@@ -1,4 +1,4 @@
-"""Conflicts for a person: each number with who gives it, the strongest first."""
+"""Conflicts as lines for a person: each number with the documents that give it, the strongest first."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
 from attest.values.conflicts import ConflictList, Contest, Side
 
 _STATEMENTS = 3
-"""Documents that are shown of one number before the rest is counted."""
+"""Documents shown for one number before the rest is only counted."""
 
 
 def conflict_lines(found: ConflictList, *, width: int) -> list[Line]:

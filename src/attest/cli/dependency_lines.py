@@ -1,4 +1,4 @@
-"""The dependency view as a tree for a person, and as a graph for programs that draw."""
+"""The dependency view as a tree for a person, and as a graph for drawing programs."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from attest.values.links import Link, Node
 
 
 def tree_lines(view: DependencyView, *, width: int) -> list[Line]:
-    """Each document below what it is required by, then chain, cycles and conflicts."""
+    """Each document below the one that requires it, then the longest chain, cycles and conflicts."""
     nodes = {node.node_id: node for node in view.nodes}
     lines: list[Line] = [named(nodes[view.root])]
     lines += _branches(view, nodes)
@@ -38,7 +38,7 @@ def _summary(view: DependencyView) -> str:
 
 
 def _branches(view: DependencyView, nodes: Mapping[str, Node]) -> Iterator[Line]:
-    """Depth first; what was shown already is named again without what is below it."""
+    """The tree depth first; a document shown before is repeated without its subtree."""
     ends: dict[str, list[tuple[Link, str]]] = defaultdict(list)
     for link in view.links:
         near, far = (link.source, link.target) if view.direction == "out" else (link.target, link.source)
@@ -66,7 +66,7 @@ def _marks(link: Link, again: bool) -> Line:
 
 
 def graph(view: DependencyView, form: str) -> str:
-    """The view as ``dot`` or ``mermaid``; the status of each document in its label."""
+    """The view as ``dot`` or ``mermaid``, with the status of each document in its label."""
     labels = {node.node_id: " · ".join(filter(None, (node.node_id, node.title, node.status))) for node in view.nodes}
     arrows = [Arrow(source=link.source, target=link.target, dashed=not link.asserted) for link in view.links]
     return {"dot": dot, "mermaid": flowchart}[form](labels, arrows)

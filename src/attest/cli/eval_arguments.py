@@ -1,4 +1,4 @@
-"""What a person may type to measure."""
+"""Arguments of `attest eval`."""
 
 import argparse
 from pathlib import Path
@@ -75,4 +75,4 @@ EVAL: Table = {
     "regress": ("whether the default became worse than the run that was accepted", _eval_regress),
     "compare": ("one run against another, query by query", _eval_compare),
 }
-"""From what `attest eval` measures to its summary and its arguments."""
+"""From an action of `attest eval` to its summary and its arguments."""

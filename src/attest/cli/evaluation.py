@@ -1,4 +1,4 @@
-"""`attest eval`: each action measures, prints, gives the exit status: 1 for a red gate or for figures that fell."""
+"""`attest eval`: each action measures, prints, and gives the exit status: 1 for a red gate or for figures that fell."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ Action = Callable[[Namespace, Desk, "OpenStore"], int]
 
 
 def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
-    """Measure retrieval. Status 1 when the gate is red, or the headline is below that of the baseline."""
+    """Measure retrieval. Status 1 if the gate is red, or the headline measure is below that of the baseline."""
     wanted = retrieval.Wanted(
         data=load(given.dataset, split=given.split),
         store=_store(given),
@@ -63,7 +63,7 @@ def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
 
 
 def chosen(questions: Sequence[Question], given: Namespace) -> Sequence[Question]:
-    """The questions that the flags leave. Raises ``UsageError`` when there is none."""
+    """The questions selected by the flags. Raises ``UsageError`` if there is none."""
     left = [
         question
         for question in questions
@@ -88,7 +88,7 @@ def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -
 
 
 def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
-    """Measure the verifier."""
+    """Measure the verifier of claims."""
     report = claims.evaluate(_there(given.claims))
     print_value(desk, given, report, measured_lines.claims_lines, degraded=report.degraded)
     return 0
@@ -102,14 +102,14 @@ def save_baseline(given: Namespace, desk: Desk, _: "OpenStore") -> int:
 
 
 def list_baselines(given: Namespace, desk: Desk, _: "OpenStore") -> int:
-    """Print what was saved. Status 1 when nothing was."""
+    """Print the saved runs. Status 1 if there is none."""
     found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store(given))))
     print_value(desk, given, found, measured_lines.baselines_lines)
     return 0 if found.runs else 1
 
 
 def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
-    """Print the differences of two runs. Status 1 when the first is below the second in the headline measure."""
+    """Print the differences of two runs. Status 1 if the first is below the second in the headline measure."""
     load_run = partial(runs.load, runs.folder_beside(_store(given)))
     found = compare.compare(load_run(given.first), load_run(given.second), across=given.across)
     print_value(desk, given, found, measured_lines.comparison_lines)
@@ -117,7 +117,7 @@ def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
 
 
 def regress_run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
-    """Compare the shipped default with the accepted run. Status 1 when it is worse, and was not accepted."""
+    """Compare the shipped default with the accepted run. Status 1 if it is worse, and was not accepted."""
     data = load(given.dataset, split=given.split)
     with showing(desk.err, quiet=False) as progress:
         found = regress.regress(data, _store(given), typed=given.dataset, accept=given.accept, progress=progress)

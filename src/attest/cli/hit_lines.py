@@ -8,7 +8,7 @@ from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
 
 _LEAST_BESIDE = 23
-"""Columns that headings in brackets need beside a place: what ``leading_to`` leaves at least, and a space."""
+"""Columns needed to show headings in brackets beside a place: the minimum of ``leading_to``, and a space."""
 
 
 def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> list[Line]:
@@ -23,7 +23,8 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
 
 
 def beside_or_below(headings: Sequence[str], room: int, width: int) -> tuple[str, str]:
-    """Headings in brackets, beside a place that leaves this room, or else in a line of this width below it."""
+    """Headings in brackets: beside a place that leaves ``room`` columns, or else on a line of ``width`` columns below
+    it."""
     if not headings:
         return "", ""
     if room >= _LEAST_BESIDE:
@@ -32,7 +33,7 @@ def beside_or_below(headings: Sequence[str], room: int, width: int) -> tuple[str
 
 
 def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
-    """The row in pieces, words of the query bold."""
+    """The row in pieces, words of the query in bold."""
     for piece in pieces(row, wanted):
         yield bold(piece.text) if piece.wanted else piece.text
 
@@ -50,7 +51,7 @@ def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> I
 
 
 def _place_lines(hit: Hit, width: int) -> Iterator[Line]:
-    """Where a hit stands, under which headings and by whom: one line, or two where a long path leaves no room."""
+    """Place, headings, author and date of a hit: one line, or two if a long path leaves no room."""
     found = hit.found
     where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
     headings = [heading for heading in found.chunk.heading_path if heading != found.title]

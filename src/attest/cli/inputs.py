@@ -1,4 +1,4 @@
-"""What was typed, as the engine takes it."""
+"""Reading the text of a command, from its arguments or from stdin."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from attest.values.encodable import encodable
 
 
 def text_of(words: Sequence[str], desk: Desk) -> str:
-    """The words as one text, or what stands on stdin for a single ``-``."""
+    """The words as one text, or the content of stdin for a single ``-``."""
     if list(words) != ["-"]:
         return encodable(" ".join(words))
     if desk.stdin is None:

@@ -1,4 +1,4 @@
-"""Links between documents as lines for a person, and as graphs for programs that draw."""
+"""Links between documents as lines for a person, and as graphs for drawing programs."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _WAYS = {"out": "out (what is said of it: --direction in)", "in": "in", "both": 
 
 
 def link_lines(found: LinkMap, *, width: int) -> list[Line]:
-    """What was asked about, then every link below what says it, with its evidence."""
+    """The subject, then every link under its relation, with its evidence."""
     nodes = {node.node_id: node for node in found.nodes}
     lines: list[Line] = [named(nodes[root]) for root in found.roots]
     if len(found.roots) > 1:
@@ -31,7 +31,7 @@ def link_lines(found: LinkMap, *, width: int) -> list[Line]:
 
 
 def named(node: Node) -> Line:
-    """A node by its id, with what it is."""
+    """A node: its id, title, status and date."""
     about = ", ".join(filter(None, (node.status, node.date)))
     what = node.title if node.title != node.node_id else ""
     if node.kind == "missing":
@@ -48,7 +48,7 @@ def _link_lines(found: LinkMap, link: Link, nodes: dict[str, Node], width: int) 
 
 
 def _ends(found: LinkMap, link: Link, nodes: dict[str, Node]) -> Line:
-    """The ends that are not what was asked about: who says it, an arrow, of whom."""
+    """The ends of a link other than the subject, with an arrow from source to target."""
     if link.source == link.target:
         return [f"post {link.post}", f" → post {link.target_post}" if link.target_post else ""]
     source, target = _end(nodes[link.source], link.post), _end(nodes[link.target], link.target_post)
@@ -64,7 +64,7 @@ def _end(node: Node, post: int | None) -> Line:
 
 
 def quoted(passage: Passage, width: int) -> Iterator[Line]:
-    """The place of a passage and as much of its words as a line has room for, beside it or below."""
+    """The place of a passage and as much of its text as fits on a line, beside it or below."""
     place: Line = [INDENT, Ink(passage.place, "path")]
     room = width - len(INDENT) - len(passage.place) - 4
     if room >= min(_ROOM, len(passage.text)):

@@ -1,4 +1,4 @@
-"""The outermost door: from what was typed to an exit status. Every error ends here as one line on stderr."""
+"""The entry point: from arguments to an exit status. Every error ends here as one line on stderr."""
 
 import gc
 import os
@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from attest.engine import Attest
 
 WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
-"""Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
+"""Exit statuses in addition to those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 +
+SIGPIPE."""
 _OBJECTS_BETWEEN_COLLECTIONS = 100_000
-"""Python's 700 look through all that is being imported a hundred times and find nothing: a tenth of a search."""
+"""Threshold of the garbage collector. Python's default, 700, scans all that is being imported a hundred times and finds
+nothing, which costs a tenth of a search."""
 _OTEL = {"OTEL_TRACES_EXPORTER", "OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"}
-"""Where one of them is in the environment, it may want spans to be sent; else nothing of OpenTelemetry is looked at."""
+"""If one of these is in the environment, spans may be wanted; otherwise nothing of OpenTelemetry is imported."""
 
 
 def open_attest(path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest":
-    """The engine on a store, loaded now and not before."""
+    """The engine on a store, imported only now."""
     import attest
 
     return attest.open(path, create=create, reranker=reranker)
@@ -46,7 +48,7 @@ def main(argv: Sequence[str] | None = None, *, open_store: "OpenStore" = open_at
 
 
 def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int:
-    """A command, and its output as far as the stream took it. OSError passes: it may be of the output itself."""
+    """Run a command and flush its output. OSError passes through: it may concern the output itself."""
     arguments = None
     try:
         arguments = parse(build_parser(), argv)
@@ -54,7 +56,7 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
             from attest.engine.exporters import from_environment
 
             from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
-        if argv is None:  # else the process is not ours alone
+        if argv is None:  # otherwise the process is not ours alone
             gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
         if argv is None and arguments.command == "index":
             from attest.engine.reindexing import give_way
@@ -72,7 +74,7 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
         return _complain(desk, _interrupted(arguments), INTERRUPTED)
     except OSError:
         raise
-    except Exception as error:  # a bug is ours, not the user's: at the outermost door it is told in one line
+    except Exception as error:  # a bug is ours, not the user's: the entry point reports it in one line
         _trace()
         what = f"internal error: {type(error).__name__}: {error} (run with ATTEST_TRACE=1 for the traceback)"
         return _complain(desk, what, BUG)
@@ -89,7 +91,7 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     if arguments.command in SERVERS:
         return SERVERS[arguments.command](open_store, arguments, desk)
     reranker = getattr(arguments, "cross_encoder", None)
-    # A file can be checked where there is no store; none is made.
+    # A file can be verified without a store; none is made.
     checks_a_file = arguments.command == "verify" and Path(arguments.answer).is_file()
     create = arguments.command == "index" or checks_a_file
     with open_store(arguments.store, create=create, reranker=reranker) as kb:
@@ -117,7 +119,7 @@ def _said_of(error: OSError) -> str:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Where the stream takes nothing more, point it at nothing: the interpreter would fail once more when it ends."""
+    """Redirect a stream that accepts no more output to devnull: otherwise the interpreter fails again when it exits."""
     try:
         stream.flush()
     except OSError:

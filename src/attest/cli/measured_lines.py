@@ -1,4 +1,4 @@
-"""Figures of evaluations as tables for a person."""
+"""Results of evaluations as tables for a person."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -17,7 +17,7 @@ _COLUMNS = ("nDCG@10", "R@1", "R@10", "R@100", "MRR@10", "AP@100", "span@1", "sp
 
 
 def table_lines(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line]:
-    """Columns: the first to the left, the others to the right."""
+    """A table: the first column is left-aligned, the others right-aligned."""
     widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
 
     def line(cells: Sequence[str]) -> str:
@@ -37,12 +37,12 @@ def figure(value: float | None, name: str = "") -> str:
 
 
 def signed(value: float) -> str:
-    """A difference. Nothing has no sign of its own."""
+    """A difference with its sign; zero has none of its own."""
     return f"{value:+z.3f}"
 
 
 def retrieval_lines(report: RetrievalReport) -> list[Line]:
-    """All rows, then how sure their differences are."""
+    """All rows, then their differences with intervals."""
     data, rows = report.data, [*report.profiles, *report.baselines]
     names = [name for name in _COLUMNS if name in rows[0].figures()]
     left_out = f", {data.left_out} left out that have nothing relevant" if data.left_out else ""
@@ -72,7 +72,7 @@ def _cells(row: Row, names: Sequence[str]) -> list[str]:
 
 
 def _unsteady_lines(report: RetrievalReport) -> list[Line]:
-    """A ranking whose first hits depend on how many are asked for is no ranking; that is said loudly."""
+    """Warnings about rankings whose first hits depend on how many are requested."""
     shares = {row.name: row.figures()[STEADY] for row in report.profiles}
     return [
         [Ink(f"{name}: the first ten hits of {1 - share:.1%} of the queries change when more are asked for", "warn")]
@@ -115,7 +115,7 @@ def _gate_lines(report: RetrievalReport) -> list[Line]:
 
 
 def difference_lines(differences: Iterable[Difference], title: str = "") -> list[Line]:
-    """Every difference with its interval, and whether it is noise. Without a title, each says what it is of."""
+    """Every difference with its interval, and whether it is noise. Without a title, each row names its measure."""
     cells = [
         [
             f"{one.row} − {one.other}" if title else f"{one.row}, {one.measure}",
@@ -130,7 +130,7 @@ def difference_lines(differences: Iterable[Difference], title: str = "") -> list
 
 
 def comparison_lines(found: Comparison) -> list[Line]:
-    """The first run minus the second, in the measures that are shown."""
+    """The first run minus the second, in the displayed measures."""
     shown = [one for one in found.differences if one.measure in _COLUMNS]
     across = f" across {', '.join(found.across)}" if found.across else ""
     verdict = Ink(f"worse in {found.headline}", "bad") if found.worse else Ink(f"not worse in {found.headline}", "good")
@@ -142,7 +142,7 @@ def comparison_lines(found: Comparison) -> list[Line]:
 
 
 def regression_lines(found: Regression) -> list[Line]:
-    """How the default stands to the accepted run, and whether it is the accepted one now."""
+    """The default compared with the accepted run, and whether it is now the accepted one."""
     against = found.report.against
     lines = comparison_lines(against) if against else []
     if found.accepted:
@@ -151,7 +151,7 @@ def regression_lines(found: Regression) -> list[Line]:
 
 
 def saved_lines(saved: Run) -> list[Line]:
-    """What was saved."""
+    """The data set and name of the saved run."""
     return [[f"saved the run on {saved.card.dataset} as ", bold(saved.name)]]
 
 
@@ -204,7 +204,7 @@ def answers_lines(report: AnswersReport) -> list[Line]:
 
 
 def _answer_differences(report: AnswersReport) -> list[Line]:
-    """Of every baseline, a table."""
+    """A table for every baseline."""
     others = dict.fromkeys(one.other for one in report.differences)
     tables = (
         [[bold(f"{ATTEST} − {other}")], *difference_lines(one for one in report.differences if one.other == other)]
@@ -228,7 +228,7 @@ def _group_lines(groups: Mapping[str, Mapping[str, float]]) -> list[Line]:
 
 
 def claims_lines(report: ClaimsReport) -> list[Line]:
-    """Every way to judge, with precision and recall by label."""
+    """Every judge, with precision and recall by label."""
     labels = list(report.labels)
     cells = [
         [one.name, figure(one.balanced_accuracy), figure(one.macro_f1)]

@@ -1,4 +1,4 @@
-"""The commands about time: versions of a document, what changed, which answers that made stale; names for builds."""
+"""The commands about time: versions of a document, what changed, which answers became stale, and names for builds."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _SIGNS = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "war
 
 
 def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print versions or values of a field. Status 1 when there is none."""
+    """Print versions or values of a field. Status 1 if there is none."""
     found = kb.history(
         given.ref, field=given.field, value=given.value, as_of=given.as_of, since=given.since, until=given.until,
         limit=given.limit,
@@ -29,14 +29,14 @@ def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what changed between two versions. Status 1 when nothing did."""
+    """Print what changed between two versions. Status 1 if nothing did."""
     found = kb.diff(given.ref, before=given.before, after=given.after)
     print_value(desk, given, found, difference_lines)
     return 0 if found.hunks else 1
 
 
 def stale(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the answers whose quotes are no longer said. Status 1 when there is one."""
+    """Print the answers with a quote that is no longer in its document. Status 1 if there is one."""
     found = kb.stale()
     print_value(desk, given, found, stale_lines)
     return 1 if found.stale else 0
@@ -85,7 +85,7 @@ def _fact_line(fact: Fact, *, named: bool) -> Line:
 
 
 def difference_lines(found: Difference) -> list[Line]:
-    """The lines that differ, old above new, with the words that changed marked."""
+    """The lines that differ, old above new, with the changed words marked."""
     lines: list[Line] = [
         [bold(found.document_id)],
         *(_side(s, v) for s, v in (("-", found.before), ("+", found.after))),
@@ -102,7 +102,7 @@ def _side(sign: str, version: Version) -> Line:
 
 
 def _marked(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
-    """One side of some words, line by line; what only that side has stands in a style."""
+    """One side of the pieces, line by line; text that only this side has is styled."""
     lines: list[list[Ink | str]] = [[]]
     for piece in pieces:
         text = piece.before if sign == "-" else piece.after
@@ -117,7 +117,7 @@ def _marked(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
 
 
 def stale_lines(found: StaleAnswers) -> list[Line]:
-    """Every answer with its question, then what it quotes and what stands there now."""
+    """Every answer with its question, then its stale quotes and the text now in their place."""
     lines = [line for answer in found.stale for line in _answer_lines(answer)]
     return [*lines, [dim(f"{many(len(found.stale), 'stale answer')} of {found.checked:,}")]]
 
@@ -135,7 +135,7 @@ def _answer_lines(answer: StaleAnswer) -> Iterator[Line]:
 
 
 def build(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """List, name or compare builds. Status 1 when two of them do not differ."""
+    """List, name or compare builds. Status 1 if two builds do not differ."""
     return {"list": _list, "tag": _list, "drop": _drop, "diff": _diff}[given.action](kb, given, desk)
 
 

@@ -1,4 +1,4 @@
-"""What a person may type about time: versions, differences, builds."""
+"""Arguments of the commands about time: versions, differences, builds."""
 
 import argparse
 
@@ -40,4 +40,4 @@ BUILD: Table = {
     "diff": ("which documents two builds do not have alike", _build_diff),
     "drop": ("forget a name and what it kept", _build_name),
 }
-"""From what `attest build` does to its summary and its arguments."""
+"""From an action of `attest build` to its summary and its arguments."""

@@ -1,4 +1,4 @@
-"""A value of the engine, printed: its JSON, or lines for a person behind what was not at its best."""
+"""Printing a value of the engine: its JSON, or lines for a person after warnings about what was degraded."""
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ def print_value(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]], *,
     degraded: Iterable[str] = (),
 ) -> None:  # fmt: skip
-    """Print a value in the form that was asked for. What is ``degraded`` is a warning for a person; JSON has it."""
+    """Print a value in the requested form. ``degraded`` remarks are warnings for a person; the JSON contains them."""
     if given.json:
         desk.out.json(value.as_json())
         return

@@ -1,4 +1,4 @@
-"""How far a long piece of work has come, on stderr: a bar for a person, a line now and then for a log."""
+"""Progress of a long operation on stderr: a bar for a person, an occasional line for a log."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ _WHAT = {"files": "reading files", "history": "walking history", "vectors": "emb
 
 @contextmanager
 def showing(err: Terminal, *, quiet: bool) -> Iterator[Report]:
-    """What an index run reports to while the block runs."""
+    """A callback that shows progress while the block runs."""
     if quiet:
         yield lambda _: None
     elif err.is_terminal:
@@ -29,7 +29,7 @@ def showing(err: Terminal, *, quiet: bool) -> Iterator[Report]:
 
 
 def in_lines(err: Terminal, clock: Callable[[], float] = time.monotonic) -> Report:
-    """At most one line in five seconds, and one at the end of every stage that had a line."""
+    """At most one line every five seconds, and one at the end of every stage that had a line."""
     last = clock()
     shown: set[str] = set()
 
@@ -58,7 +58,7 @@ def on_bars(bars: "Bars") -> Report:
 
 
 def pace(progress: Progress) -> str:
-    """Chunks so far, rate and time left, as far as they are known, and what follows."""
+    """Chunks so far, rate and time left, as far as known, and the next step."""
     parts = [f"{progress.chunks:,} chunks"] if progress.chunks else []
     parts += [f"{progress.rate:,.0f}/s"] if progress.rate else []
     parts += [f"{_clock_time(progress.left)} left"] if progress.left >= 1 else []

@@ -1,4 +1,4 @@
-"""What a person may type to search and ask."""
+"""Arguments of the commands that search and ask."""
 
 from argparse import ArgumentParser
 

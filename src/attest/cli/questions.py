@@ -1,4 +1,4 @@
-"""The commands that ask something of the documents: hits, sources for somebody else, an answer."""
+"""The commands that question the documents: hits, a context for another program, an answer."""
 
 import shlex
 from argparse import Namespace
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from attest.engine import Attest
 
 _MEANS_MORE = frozenset('"$`\\!\n')
-"""What a shell reads between double quotes as more than itself."""
+"""Characters with a special meaning for a shell within double quotes."""
 
 
 def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print hits. Status 1 when there is none."""
+    """Print hits. Status 1 if there is none."""
     from attest.cli import hit_lines
 
     query = text_of(given.words, desk)
@@ -46,7 +46,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the sources and nothing else on stdout, so that they can be handed on. Status 1 when there is none."""
+    """Print only the sources on stdout, so that they can be handed on. Status 1 if there is none."""
     question, filters = text_of(given.words, desk), alternatives(given.filters)
     found = kb.context(
         question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile, as_of=given.as_of
@@ -64,7 +64,7 @@ def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
+    """Print an answer with its evidence. Status 1 if it was refused; a partial answer is an answer."""
     from attest.cli import answer_lines
 
     question, filters = text_of(given.words, desk), alternatives(given.filters)
@@ -87,7 +87,7 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def _profile(given: Namespace) -> str:
-    """The profile that is named, else the one that other flags are for. Raises ``UsageError`` where they do not fit."""
+    """The profile given, else the one that other flags imply. Raises ``UsageError`` if they contradict each other."""
     meant = [name for name, flag in (("hyde", given.suppose), ("rerank", given.cross_encoder)) if flag]
     if given.cross_encoder and given.profile not in (None, "rerank"):
         raise UsageError(f"the profile {given.profile} reranks nothing; say --profile rerank, or leave it out")
@@ -97,10 +97,10 @@ def _profile(given: Namespace) -> str:
 
 
 def _command_line(command: str, argument: str, *, store: Path | None) -> str:
-    """The command as a person would type it next, against the same store."""
+    """The command to type next, against the same store."""
     return " ".join(map(_quoted, ["attest", command, argument, *(["--store", str(store)] if store else [])]))
 
 
 def _quoted(word: str) -> str:
-    """A word for a shell; one with an apostrophe between double quotes, where nothing in it means more there."""
+    """A word quoted for a shell: with an apostrophe, in double quotes, unless it has characters special within them."""
     return f'"{word}"' if "'" in word and not _MEANS_MORE.intersection(word) else shlex.quote(word)

@@ -1,4 +1,4 @@
-"""What a person may type about what was asked before."""
+"""Arguments of the commands about earlier questions and answers."""
 
 import argparse
 from pathlib import Path

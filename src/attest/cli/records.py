@@ -1,4 +1,4 @@
-"""The commands about what was asked before: why it came out so, once more, for others to check, what it is worth."""
+"""The commands about earlier questions: traces, replays, stored answers, exports and feedback."""
 
 import json
 from argparse import Namespace
@@ -33,7 +33,7 @@ def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def _written(desk: Desk, given: Namespace, text: str) -> int:
-    """Write to the file that was named, and say so; else to stdout."""
+    """Write to the given file and report it; without one, to stdout."""
     if given.output is None:
         desk.out.verbatim(text)
         return 0
@@ -47,7 +47,7 @@ def _written(desk: Desk, given: Namespace, text: str) -> int:
 
 
 def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
+    """Print a trace in words, the difference of two (status 1 if there is one), or the list of traces."""
     if given.list:
         listed = kb.traces(limit=given.limit)
         print_value(desk, given, listed, partial(trace_lines.list_lines, width=desk.out.width))
@@ -59,7 +59,7 @@ def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Ask the question of a trace again. Status 1 when something else comes out."""
+    """Ask the question of a trace again. Status 1 if the result differs."""
     changed = dict(given.changed)
     if unknown := sorted(changed.keys() - {"profile", "k"}):
         raise UsageError(f"{unknown[0]} cannot be changed in a replay; give --with profile=NAME or --with k=N")
@@ -76,7 +76,7 @@ def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
 
 
 def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Keep what is said of an answer, list what was said (status 1 when nothing was), or write it as questions."""
+    """Store feedback on an answer, list all feedback (status 1 if there is none), or export it as questions."""
     if given.export:
         from attest.evaluation.rated_questions import export as collect
 
@@ -92,7 +92,7 @@ def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 class _Judged(TypedDict):
-    """What is said, as the engine takes it."""
+    """Feedback in the form that the engine takes."""
 
     rating: str
     claim: int | None
@@ -135,7 +135,7 @@ def _collected_lines(found: "Collected") -> list[Line]:
 
 
 def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the stored answers and how each fares today. Status 1 when there is none."""
+    """Print the stored answers, each verified again. Status 1 if there is none."""
     found = kb.answers(drifted=given.drifted, limit=given.limit, skip=given.skip)
     print_value(desk, given, found, partial(_kept_lines, given=given, width=desk.out.width))
     return 0 if found.answers else 1

@@ -1,4 +1,4 @@
-"""What the commands beside search and ask report, as lines for a person."""
+"""Reports of the commands other than search and ask, as lines for a person."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,7 +9,7 @@ from attest.values.pages import pages_begun, with_pages
 from attest.values.reports import CacheReport, IndexReport, PastStatus, Removal, Shown, StoreStatus
 
 _LISTED = 10
-"""Names that a report of a removal lists before it only counts."""
+"""Names that a removal report lists before it only counts."""
 
 
 def index_lines(report: IndexReport) -> list[Line]:
@@ -43,7 +43,7 @@ def index_lines(report: IndexReport) -> list[Line]:
 
 
 def status_lines(state: StoreStatus) -> list[Line]:
-    """The store in two columns."""
+    """The status of the store in two columns."""
     rows = [
         ("store", f"{state.store} ({size(state.size_bytes)})"),
         ("build", state.build_id),
@@ -61,7 +61,7 @@ def status_lines(state: StoreStatus) -> list[Line]:
 
 
 def finding_lines(found: Sequence[FoundFinding]) -> list[Line]:
-    """One line for every finding: kind, path, what was noticed."""
+    """One line for every finding: kind, path, detail."""
     width = max((len(one.kind) for one in found), default=0)
     lines: list[Line] = [
         [Ink(one.kind.ljust(width), "warn"), "  ", Ink(one.path, "path"), f"  {one.detail}"] for one in found
@@ -70,7 +70,7 @@ def finding_lines(found: Sequence[FoundFinding]) -> list[Line]:
 
 
 def shown_lines(shown: Shown) -> list[Line]:
-    """What the text belongs to, and the text with its line numbers, and those of pages where they begin."""
+    """The document of a text, and the text with its line numbers, and page numbers where pages begin."""
     rows = shown.text.removesuffix("\n").split("\n")
     width = len(str(shown.first_line + len(rows) - 1))
     lines: list[Line] = [*_shown_head(shown), []]
@@ -82,7 +82,7 @@ def shown_lines(shown: Shown) -> list[Line]:
 
 
 def removal_lines(removal: Removal) -> list[Line]:
-    """What went."""
+    """What was removed."""
     more = len(removal.documents) - _LISTED
     lines: list[Line] = [["removed ", document] for document in removal.documents[:_LISTED]]
     if more > 0:
@@ -96,7 +96,7 @@ def removal_lines(removal: Removal) -> list[Line]:
 
 
 def check_lines(report: CheckReport) -> list[Line]:
-    """Every promise with what was looked at, a broken one in words, then the faults."""
+    """Every invariant with the number of rows checked, a broken one with its description, then the faults."""
     broken = {fault.invariant for fault in report.faults}
     width = max((len(name) for name, _ in report.checked), default=0)
     lines: list[Line] = [
@@ -114,7 +114,7 @@ def check_lines(report: CheckReport) -> list[Line]:
 
 
 def duration(seconds: float) -> str:
-    """A time as a person says it."""
+    """A duration in words."""
     if seconds < 60:
         return f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
@@ -163,7 +163,7 @@ def _counted(findings: Mapping[str, int]) -> str:
 
 
 def cache_lines(report: CacheReport) -> list[Line]:
-    """How many scores there are, or were, and of which reranker."""
+    """The number of cached scores, present or deleted, by reranker."""
     said = "scores of passages forgotten: " if report.cleared else "scores of passages kept: "
     lines: list[Line] = [[bold(said), f"{report.scores:,}"]]
     return lines + [

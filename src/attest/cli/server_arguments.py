@@ -1,4 +1,4 @@
-"""What a person may type to serve a store."""
+"""Arguments of the commands that serve a store."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -24,6 +24,6 @@ def serve(parser: ArgumentParser) -> None:
 
 def mcp(parser: ArgumentParser) -> None:
     """Arguments of `attest mcp`."""
-    parser.set_defaults(speaks_a_protocol=True)  # so that there is no JSON to print
+    parser.set_defaults(speaks_a_protocol=True)  # so there is no --json
     parser.add_argument("--http", action="store_true", help="serve HTTP on this machine instead of stdin and stdout")
     parser.add_argument("--port", metavar="N", type=port, help="with --http, where to listen (8808; 0 is any free one)")

@@ -16,7 +16,7 @@ Serve = Callable[["OpenStore", Namespace, Desk], int]
 
 
 def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
-    """Answer over HTTP until interrupted. What is printed is where."""
+    """Serve HTTP until interrupted; prints the address."""
     from attest.server.listen import serve as run
     from attest.server.settings import settings_from
 
@@ -42,7 +42,7 @@ def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
 
 
 def mcp(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
-    """Serve the tools to an agent: over stdio until it closes our stdin, over HTTP until Ctrl-C."""
+    """Serve the tools to an agent: over stdio until it closes stdin, over HTTP until Ctrl-C."""
     from attest.mcp import DEFAULT_PORT, serve_http, serve_stdio
 
     existing = partial(open_store, create=False)

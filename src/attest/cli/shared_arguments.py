@@ -1,4 +1,4 @@
-"""What several commands take alike."""
+"""Arguments that several commands share."""
 
 import argparse
 from pathlib import Path
@@ -7,21 +7,21 @@ from attest.cli.argument_types import condition
 
 
 def nothing(_: argparse.ArgumentParser) -> None:
-    """For a command that takes nothing but what all commands take."""
+    """Adds no arguments, for a command that takes only those of all commands."""
 
 
 def add_as_of(parser: argparse.ArgumentParser) -> None:
-    """``--as-of``."""
+    """Add ``--as-of``."""
     parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
-    """``--build``."""
+    """Add ``--build``."""
     parser.add_argument("--build", metavar="NAME", help="as it was in the build of this name")
 
 
 def add_cross_encoder(parser: argparse.ArgumentParser) -> None:
-    """``--cross-encoder``."""
+    """Add ``--cross-encoder``."""
     parser.add_argument(
         "--cross-encoder",
         metavar="PATH",
@@ -31,7 +31,7 @@ def add_cross_encoder(parser: argparse.ArgumentParser) -> None:
 
 
 def add_filter(parser: argparse.ArgumentParser) -> None:
-    """``--filter``, as often as wanted."""
+    """Add ``--filter``, which is repeatable."""
     parser.add_argument(
         "--filter",
         metavar="KEY=VALUE",

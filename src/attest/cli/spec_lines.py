@@ -1,4 +1,4 @@
-"""Links between specifications and code, as lines for a person."""
+"""Links between specifications and code as lines for a person."""
 
 from functools import partial
 
@@ -7,11 +7,11 @@ from attest.values.pages import place
 from attest.values.specs import Place, SpecLink, SpecLinks
 
 _LINES = 5
-"""Lines of a link that are named before the rest is counted."""
+"""Lines listed for a link before the rest is only counted."""
 
 
 def link_lines(found: SpecLinks, *, width: int) -> list[Line]:
-    """Every link: what the code does, how that is known, and the lines on both sides."""
+    """Every link: its relation and method, and the lines on both sides."""
     lines = [line for link in found.links for line in _link_lines(link, width)]
     lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
     asserted = sum(link.asserted for link in found.links)

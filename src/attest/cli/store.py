@@ -1,4 +1,4 @@
-"""The commands about the store itself: documents in and out, what it holds, and whether it is sound."""
+"""The commands about the store itself: documents in and out, its contents, and whether it is sound."""
 
 from argparse import Namespace
 from functools import partial
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Bring documents in. Status 0 whatever the documents were like; `attest status` has what was noticed."""
+    """Index documents. Status 0 whatever the documents were like; `attest status` lists the findings."""
     with showing(desk.err, quiet=given.quiet) as progress:
         report = kb.index(
             given.paths,
@@ -50,14 +50,14 @@ def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
+    """Print the state of every quote of an answer. Status 1 if the answer no longer holds."""
     outcome = kb.verify(given.answer, alone=given.alone, key=given.key)
     print_value(desk, given, outcome, partial(answer_lines.verification_lines, width=desk.out.width))
     return 0 if outcome.valid else 1
 
 
 def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what the store has, or with ``--findings`` what ingestion noticed."""
+    """Print the status of the store, or with ``--findings`` what ingestion found."""
     state = kb.status(as_of=given.as_of)
     if given.findings is None:
         print_value(desk, given, state, report_lines.status_lines)
@@ -71,7 +71,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
+    """Remove a document or source after confirmation, which ``--yes`` skips. Status 1 if it was declined."""
     ref = encodable(given.ref)
     if not given.yes and not _agreed(_removal_question(ref, len(kb.removable(ref))), desk):
         desk.err.say("nothing was removed")
@@ -82,14 +82,14 @@ def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the integrity of the store. Status 1 when a promise is broken."""
+    """Check the store's invariants and print the result. Status 1 if one is broken."""
     report = kb.check()
     print_value(desk, given, report, report_lines.check_lines)
     return 0 if report.sound else 1
 
 
 def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what is kept of a reranker's scores, or with ``clear`` what was."""
+    """Print the number of cached reranker scores; ``clear`` deletes them."""
     found = kb.clear_cache() if given.what == "clear" else kb.cache()
     print_value(desk, given, found, report_lines.cache_lines)
     return 0

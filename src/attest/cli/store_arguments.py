@@ -1,4 +1,4 @@
-"""What a person may type to bring documents into the store, look at them and take them out."""
+"""Arguments of the commands that bring documents into the store, look at them and take them out."""
 
 from argparse import ArgumentParser
 

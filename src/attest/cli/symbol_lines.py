@@ -1,4 +1,4 @@
-"""Symbols and the links between them, as lines for a person."""
+"""Symbols and the links between them as lines for a person."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from attest.values.pages import line_range, place
 from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
 
 _SITES = 5
-"""Lines of a link that are named before the rest is counted."""
+"""Lines listed for a link before the rest is only counted."""
 
 
 def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
@@ -23,7 +23,7 @@ def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
 
 
 def outline_lines(outline: FileOutline) -> list[Line]:
-    """Every symbol of a file with its lines, those of a type below it."""
+    """Every symbol of a file with its lines, members indented below their type."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
     lines: list[Line] = [[bold(outline.path), dim(f"  {about}" if about else "")]]
     width = max((len(_range(found)) for found in outline.symbols), default=0)
@@ -39,7 +39,7 @@ def outline_lines(outline: FileOutline) -> list[Line]:
 
 
 def link_lines(found: CallLinks) -> list[Line]:
-    """What was asked about, then every link with the lines that it stands on."""
+    """The subject, then every link with the lines of its calls."""
     lines: list[Line] = [[*_named(one), "  ", _place(one)] for one in found.symbols]
     for link in found.links:
         lines += _link_lines(link, found.direction)

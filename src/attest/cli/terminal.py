@@ -1,8 +1,8 @@
-"""Where lines go: a stream, and what it can show.
+"""Output to a stream, according to what it can show.
 
 Rule 1: colour and markup only on a terminal, and never against NO_COLOR.
-Rule 2: text of a document is data. A control character in it reaches no terminal; a visible sign stands in its place.
-Rule 3: a stream that cannot show a character shows something else. It never fails.
+Rule 2: text of a document is data. None of its control characters reaches a terminal; a visible sign replaces each.
+Rule 3: a character that the stream cannot show is replaced. Writing never fails.
 """
 
 import io
@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from typing import TextIO
 
 WIDEST = 100
-"""Columns. Longer lines are hard to read, however wide the window is."""
+"""Most columns of a line. Longer lines are hard to read, however wide the window is."""
 INDENT = "    "
-"""In front of what belongs to the line above."""
+"""Precedes lines that belong to the line above."""
 
 _STYLES = {"bold": "1", "dim": "2", "bad": "31", "good": "32", "warn": "33", "mark": "36", "path": "35"}
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""C0 and C1 without the tab, line separators, and what turns the direction of writing."""
+"""C0 and C1 controls without the tab, line separators, and controls of the writing direction."""
 _ASCII = str.maketrans(
     {"│": "|", "…": "...", "›": ">", "·": "-", "—": "-", "–": "-", "✓": "+", "✗": "x", "“": '"', "”": '"'}
 )
@@ -30,23 +30,23 @@ _ASCII = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """Text in a style."""
+    """Text with a style."""
 
     text: str
     style: str
 
 
 Line = Sequence[Ink | str]
-"""The pieces of one line, without its end."""
+"""The pieces of one line, without its line break."""
 
 
 def bold(text: str) -> Ink:
-    """What the eye should find first."""
+    """Text to notice first."""
     return Ink(text, "bold")
 
 
 def dim(text: str) -> Ink:
-    """What the eye may pass over."""
+    """Text that may be skipped."""
     return Ink(text, "dim")
 
 
@@ -56,15 +56,15 @@ def many(n: int, noun: str) -> str:
 
 
 def shortened(text: str, width: int) -> str:
-    """The beginning of the text on one line; where there is hardly any room, twenty columns of it."""
+    """The beginning of the text on one line, cut to ``width``, but not to less than twenty columns."""
     line = " ".join(text.split())
     room = max(width, 20)
     return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"
 
 
 def leading_to(headings: Sequence[str], width: int) -> str:
-    """Headings, each below the one before, on one line: where there is no room, those over the last are left out, for
-    the last says where one is."""
+    """A path of headings on one line; if it does not fit, the outer ones are left out, since the last says where one
+    is."""
     for first in range(len(headings)):
         line = " › ".join(["…"] * bool(first) + [" ".join(one.split()) for one in headings[first:]])
         if len(line) <= width:
@@ -73,7 +73,7 @@ def leading_to(headings: Sequence[str], width: int) -> str:
 
 
 def visible(text: str) -> str:
-    """The text with a sign for every control character."""
+    """The text with a visible sign for every control character."""
     return _CONTROL.sub(lambda match: _sign(ord(match[0])), text)
 
 
@@ -83,14 +83,14 @@ def _sign(code: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terminal:
-    """A stream to write to. It need not be a terminal."""
+    """An output stream, which need not be a terminal."""
 
     stream: TextIO
     is_terminal: bool = False
     colour: bool = False
     width: int = WIDEST
     unicode: bool = True
-    """Whether every character can be written."""
+    """Whether the stream can encode every character."""
 
     def write(self, lines: Iterable[Line]) -> None:
         for line in lines:
@@ -105,7 +105,7 @@ class Terminal:
         self.stream.write(json.dumps(value, ensure_ascii=not self.unicode, indent=2, allow_nan=False) + "\n")
 
     def verbatim(self, text: str) -> None:
-        """Write text as it is; to a terminal, without its control characters."""
+        """Write text unchanged; to a terminal, with visible signs for its control characters."""
         lines = [visible(line) for line in text.split("\n")] if self.is_terminal else [text]
         self.stream.write("\n".join(lines) + ("" if text.endswith("\n") else "\n"))
 
@@ -117,11 +117,11 @@ class Terminal:
 
 
 def terminal_on(stream: TextIO | None) -> Terminal:
-    """Find out what a standard stream can show. None is a stream that was closed before we started."""
+    """Determine what a standard stream can show. None is a stream that was closed before we started."""
     if stream is None:
         return Terminal(stream=io.StringIO())
     if isinstance(stream, io.TextIOWrapper):
-        # What cannot be encoded is written as \uXXXX: legible, valid in JSON, and no error.
+        # A character that cannot be encoded is written as \uXXXX: legible, valid in JSON, and not an error.
         stream.reconfigure(errors="backslashreplace")
     is_terminal = stream.isatty()
     return Terminal(
@@ -147,16 +147,16 @@ class Desk:
         return self.err.is_terminal and self.stdin is not None and self.stdin.isatty()
 
     def warn(self, remarks: Iterable[str]) -> None:
-        """Say on stderr what was not at its best."""
+        """Print remarks on stderr as warnings."""
         self.err.write([Ink("attest: warning: ", "warn"), remark, _remedy(remark)] for remark in remarks)
 
 
 def _remedy(remark: str) -> str:
-    """What to do about vectors that are not there yet; other remarks say so themselves."""
+    """The remedy for missing vectors; other remarks contain their own."""
     missing = remark.startswith("dense: ") and remark.endswith("% of chunks embedded")
     return "; meaning follows when attest index has run to its end, without --lexical-only" if missing else ""
 
 
 def desk_of_process() -> Desk:
-    """The streams that this process was started with."""
+    """The standard streams of this process."""
     return Desk(out=terminal_on(sys.stdout), err=terminal_on(sys.stderr), stdin=sys.stdin)

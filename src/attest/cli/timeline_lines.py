@@ -1,4 +1,4 @@
-"""A timeline for a person, phase by phase, and as a diagram."""
+"""A timeline as lines for a person, by phase, and as a diagram."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ _ACTOR = 30
 
 
 def timeline_lines(found: Timeline, *, width: int) -> list[Line]:
-    """Every event below its phase, with what is said and where."""
+    """Every event below its phase, with its quote and place."""
     turns = {turn.event: turn.reason for turn in found.turning_points}
     lines: list[Line] = []
     for phase, numbers in _by_phase(found):
@@ -52,7 +52,7 @@ def _event_lines(event: Event, turn: str | None, width: int) -> Iterator[Line]:
 
 
 def timeline_diagram(found: Timeline) -> str:
-    """The timeline for Mermaid."""
+    """The timeline as a Mermaid diagram."""
     told = [(event.date, f"{event.document_id} {event.title}") for event in found.events]
     sections = [(_span(phase), told[numbers.start : numbers.stop]) for phase, numbers in _by_phase(found)]
     return timeline(found.topic, sections)

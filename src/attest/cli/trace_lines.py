@@ -1,4 +1,4 @@
-"""Traces, and two of them side by side, as lines for a person."""
+"""Traces, and the comparison of two, as lines for a person."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _HIT_INDENT = "           "
 
 
 def trace_lines(told: Explanation, *, width: int) -> list[Line]:
-    """What was asked, what came of it and why, stage by stage and hit by hit, and under which conditions."""
+    """The question, its outcome and the reasons, by stage and by hit, and the conditions."""
     trace = told.trace
     left_out: list[Line] = [[f"{count:>6,}  {reason}"] for reason, count in told.drops.items()]
     unseen = trace.considered - len(trace.candidates)
@@ -39,7 +39,7 @@ def list_lines(found: TraceList, *, width: int) -> list[Line]:
 
 
 def comparison_lines(found: TraceComparison) -> list[Line]:
-    """What differed from the start, then stage by stage what came out differently, and the verdict."""
+    """Different conditions, then the differences of each stage, and the verdict."""
     lines: list[Line] = [[bold(shortened(found.first.question, 100))]]
     lines += [[Ink(f"{one.stage:<12}", "warn"), one.detail] for one in found.conditions]
     lines += [[Ink(f"{one.stage:<12}", "bad"), one.detail] for one in found.partings]

@@ -1,4 +1,4 @@
-"""What a person may type to see links and the views made of them."""
+"""Arguments of the commands that show links and the views made of them."""
 
 import argparse
 from argparse import ArgumentParser
@@ -74,7 +74,7 @@ def conflicts(parser: ArgumentParser) -> None:
 
 
 def add_forms(parser: ArgumentParser, *names: str) -> None:
-    """Flags for the forms in which other programs draw a view."""
+    """Add flags for the output formats of drawing programs."""
     forms = parser.add_mutually_exclusive_group()
     for name in names:
         forms.add_argument(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what a document is linked with. Status 1 when it is linked with nothing."""
+    """Print the links of a document. Status 1 if it has none."""
     found = kb.links(
         encodable(given.ref),
         depth=given.depth,
@@ -33,7 +33,7 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what a document requires, all the way. Status 1 when there is nothing."""
+    """Print what a document requires, or what requires it, transitively. Status 1 if there is nothing."""
     found = kb.dependencies(
         encodable(given.ref),
         direction=given.direction,
@@ -47,7 +47,7 @@ def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print dated events around a topic. Status 1 when there is none."""
+    """Print dated events around a topic. Status 1 if there is none."""
     found = kb.timeline(text_of(given.words, desk), filters=alternatives(given.filters), limit=given.limit)
     lines = partial(timeline_lines.timeline_lines, width=desk.out.width)
     _print(desk, given, found, lines, timeline_lines.timeline_diagram, degraded=found.degraded)
@@ -55,7 +55,7 @@ def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print who argued for and against something. Status 1 when nobody did."""
+    """Print who argued for and against something. Status 1 if nobody did."""
     found = kb.arguments(text_of(given.words, desk), filters=alternatives(given.filters), limit=given.limit)
     lines = partial(argument_lines.argument_lines, width=desk.out.width)
     _print(desk, given, found, lines, argument_lines.argument_diagram, degraded=found.degraded)
@@ -63,7 +63,7 @@ def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def conflicts(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print constants with more than one number. Status 1 when there is none."""
+    """Print constants with more than one number. Status 1 if there is none."""
     found = kb.conflicts(encodable(given.ref) if given.ref is not None else None, unrelated=given.all)
     print_value(desk, given, found, partial(conflict_lines.conflict_lines, width=desk.out.width))
     return 0 if found.conflicts else 1
@@ -73,7 +73,7 @@ def _print(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]],
     drawn: Callable[[Value], str], *, degraded: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """A view in the form that was asked for: JSON, lines, or a diagram."""
+    """Print a view in the requested form: JSON, lines, or a diagram."""
     if given.json or not given.form:
         print_value(desk, given, value, lines_of, degraded=degraded)
         return

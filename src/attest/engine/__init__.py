@@ -1,21 +1,20 @@
-"""The engine: opens a store and wires the rooms together.
+"""The engine: opens a store and connects the rooms.
 
-    api         the methods that everybody calls; it does nothing itself
-    opened      what is open behind them: the store, its models, past stores
-    inputs      what callers give, made ready or refused
-    counting    tokens, exactly or by an estimate
-    intake      documents in and out; reindexing is a run in a process of its own
-    questions   search, context, ask, replay; their steps are in asking, means is what answering uses of other
-                rooms
-    records     what was answered before: checked, handed on, judged
+    api         the public methods; each delegates to a module below
+    opened      open resources: the store, its models, past stores
+    inputs      validation of what callers pass
+    counting    token counts, exact or estimated
+    intake      indexing and removal of documents; reindexing is an index run in a process of its own
+    questions   search, context, ask, replay; asking has their steps, means what answering uses of other rooms
+    records     stored answers and traces: verify, export, feedback
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
-    documents   what the store holds, and how it is; same_file whether it is still the store that was opened
-    past        histories, and builds by their names
-    rerankers   what is kept of what rerankers said
-    telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them
+    documents   documents and the status of the store; same_file checks that the store is still the file that was opened
+    past        histories of documents, and builds by name
+    rerankers   the cache of reranker scores
+    telemetry   OpenTelemetry spans; exporters send them
 
-Importing this loads no model and opens no file, and of the rooms none: a method brings in what it needs.
+Importing this loads no model, opens no file and imports no other room: a method imports what it needs.
 """
 
 from typing import TYPE_CHECKING

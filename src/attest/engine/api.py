@@ -1,7 +1,7 @@
 """`Attest`: every question that can be asked of a store, and the promise of its answer.
 
-It does nothing itself: a method hands what it was given to the module beside it that does the work, which is imported
-then and not before, so that a command loads what it needs and no more.
+It does no work itself: a method delegates to a module beside it, which is imported only then, so that a command loads
+no more than it needs.
 """
 
 import os
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 
 
 def find_store(path: str | Path | None = None) -> Path:
-    """The store to use: the one named, ``ATTEST_STORE``, the nearest ``.attest/`` upwards, else ``.attest/`` here."""
+    """The store to use: the given one, ``ATTEST_STORE``, the nearest ``.attest/`` upwards, else ``.attest/`` in this
+    folder."""
     if path or (path := os.environ.get("ATTEST_STORE")):
         return Path(path)
     here = Path.cwd()
@@ -61,9 +62,9 @@ def open_store(
 ) -> "Attest":  # fmt: skip
     """Open a store by the same rules as the command line; ``create=False`` refuses to make a new one.
 
-    ``embedder`` takes the place of the built-in one, for other models and for tests. ``reranker`` is one, or the folder
-    of a cross-encoder, by default the one that ``ATTEST_CROSS_ENCODER`` names; the profile ``rerank`` uses it.
-    ``writer`` gives the passages that the profile ``hyde`` supposes, from a question.
+    ``embedder`` replaces the built-in one, for other models and for tests. ``reranker`` is a reranker or the folder of
+    a cross-encoder, by default the folder in ``ATTEST_CROSS_ENCODER``; the profile ``rerank`` uses it. ``writer``
+    writes, for a question, the hypothetical passages of the profile ``hyde``.
     """
     given = reranker or os.environ.get("ATTEST_CROSS_ENCODER") or None
     found = Path(given) if isinstance(given, str) else given
@@ -71,7 +72,7 @@ def open_store(
 
 
 class Attest:
-    """A store and everything that can be asked of it. May be used from many threads."""
+    """A store and everything that can be asked of it. Safe to use from many threads."""
 
     def __init__(
         self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
@@ -87,7 +88,7 @@ class Attest:
 
     @property
     def path(self) -> Path:
-        """Where the store lies, or will lie."""
+        """Path of the store, whether or not it exists yet."""
         return self._open.path
 
     def close(self) -> None:
@@ -104,10 +105,11 @@ class Attest:
     ) -> "IndexReport":  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
-        Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
-        keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
-        up. ``dry_run`` says what would be done. With ``history`` every version that git has of the documents is stored,
-        too. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and ``GitFailed``.
+        Patterns have the syntax of ignore files. Headings below ``max_heading_depth``, 1 to 6, start no section; a
+        source keeps the setting until another is given. With ``lexical_only`` nothing is embedded now; the next run
+        without it catches up. ``dry_run`` reports what would be done. ``history`` also stores every version that git
+        has of the documents. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and
+        ``GitFailed``.
         """
         from attest.engine.intake import Order, index
 
@@ -118,21 +120,26 @@ class Attest:
         return index(self._open, order, progress)
 
     def reindex(self, source: str, *, lexical_only: bool = False, progress: Report | None = None) -> "IndexReport":
-        """`index` of a source by its name, as it was indexed last: its folder and its patterns are those that the store
-        keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
+        """`index` a source by its name, with the folder and patterns that the store keeps for it.
+
+        Raises ``ReferenceUnknown``, and ``PathMissing`` if its folder is gone.
+        """
         from attest.engine.intake import reindex
 
         return reindex(self._open, source, lexical_only=lexical_only, progress=progress)
 
     def reindexing(self, source: str, *, lexical_only: bool = False) -> "Reindexing":
-        """`reindex` in a process of its own that gives way to all others, to be gone through in a ``with`` block: each
-        step is a report of progress, ``stop()`` ends it, and ``report`` is there at its end. For servers."""
+        """`reindex` in a process of its own that yields to all others. For servers.
+
+        A context manager to iterate over: each step is a report of progress, ``stop()`` ends the run, and ``report`` is
+        set when it is done.
+        """
         from attest.engine.reindexing import Reindexing
 
         return Reindexing(self._open, source, lexical_only=lexical_only)
 
     def sources(self) -> list[str]:
-        """Names of the sources, also of those that gave no document."""
+        """Names of the sources, including those without documents."""
         from attest.engine.intake import sources
 
         return sources(self._open)
@@ -144,9 +151,9 @@ class Attest:
         return list(removable(self._open.database, ref))
 
     def remove(self, ref: str) -> "Removal":
-        """Delete a document or a whole source with everything derived from it, answers that quote it included.
+        """Delete a document or a whole source with everything derived from it, including answers that quote it.
 
-        What still lies in an indexed folder comes back with the next `index`.
+        Files that are still in an indexed folder come back with the next `index`.
         """
         from attest.engine.intake import remove
 
@@ -165,8 +172,9 @@ class Attest:
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages;
         ``trace`` leaves a trace in the store, which takes a millisecond.
         ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
-        ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
-        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
+        ``progress`` is called while such a past state is being built. *Last year* and the age of passages are relative
+        to ``today``, by default the day of ``as_of`` or the present. Raises ``CrossEncoderInvalid`` for the profile
+        ``rerank``.
         """
         self._open.load_ahead(profile)
         from attest.engine import questions
@@ -182,9 +190,9 @@ class Attest:
         self, question: "str | SearchResult", *, k: int = 10, tokens: int = 2_000,
         filters: "FilterValues | None" = None, profile: str = "hybrid", as_of: str | None = None,
     ) -> "Context":  # fmt: skip
-        """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
+        """The ``k`` best chunks for a question and the text around them, in at most ``tokens`` tokens.
 
-        Given what a search found instead of a question, that is what it is made of, under that search's filters.
+        Given a search result instead of a question, the context is made of its hits, under the filters of that search.
         """
         self._open.load_ahead(profile)
         from attest.engine import questions
@@ -201,9 +209,9 @@ class Attest:
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
-        ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
-        `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
+        ``mode`` says how to use the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is called with the
+        search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` are as for `search`. With
+        ``sources``, hits that the caller chose, nothing is searched and only those are quoted.
         """
         self._open.load_ahead()
         from attest.engine import questions
@@ -216,43 +224,46 @@ class Attest:
         ), on_search=on_search, progress=progress, sources=sources)  # fmt: skip
 
     def view(self) -> "AbstractContextManager[View]":
-        """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
+        """A snapshot of the store, unchanged until the block ends: for inspecting the steps of search and ask."""
         self._open.load_ahead()
         return self._open.views.current(self._open.load_embedder)
 
     def follow(self) -> None:
-        """For servers: while another process changes the store and several ask at once, they are served from the state
-        of up to five seconds ago instead of waiting. What went out of the store is not served in any case."""
+        """For servers: answer from a state up to five seconds old, rather than wait, while another process changes the
+        store.
+
+        This applies if several questions come at once. Removed documents are never served.
+        """
         self._open.views.follow(self._open.load_embedder)
 
     # --- answers ---
 
     def answer(self, ref: str) -> "Answer":
-        """A stored answer, as it was given, by its id, the beginning of it or ``last``. Raises ``AnswerUnknown``."""
+        """A stored answer, as it was given, by its id, the beginning of it, or ``last``. Raises ``AnswerUnknown``."""
         from attest.engine import records
 
         return records.answer(self._open, ref)
 
     def answers(self, *, drifted: bool = False, limit: int = 20, skip: int = 0) -> "KeptAnswers":
-        """The stored answers behind the ``skip`` newest, each read again; only those that do not hold any more when
-        ``drifted``."""
+        """The stored answers after the ``skip`` newest, each verified again; with ``drifted``, only those that no
+        longer hold."""
         from attest.engine import records
 
         return records.answers(self._open, drifted=drifted, limit=limit, skip=skip)
 
     def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
-        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one or a
-        bundle as a file, or as the bytes of one.
+        """Read every quote of an answer again.
 
-        ``alone``, or where there is no store, a file is compared with itself only. ``key`` is the public key that must
-        have signed it.
+        The answer is a stored one, by its id, the beginning of it, or ``last``; or an exported one or a bundle, as a
+        file or its bytes. With ``alone``, or without a store, a file is only compared with itself. ``key`` is the
+        public key that must have signed it.
         """
         from attest.engine import records
 
         return records.verify(self._open, answer, alone=alone, key=key)
 
     def export(self, ref: str = "last") -> "Bundle":
-        """A stored answer as a bundle that others can check: with its sources and build. Raises ``AnswerUnknown``."""
+        """A stored answer as a bundle that others can verify: with its sources and build. Raises ``AnswerUnknown``."""
         from attest.engine import records
 
         return records.export(self._open, ref)
@@ -264,8 +275,10 @@ class Attest:
         return page_of(self.export(ref))
 
     def export_signed(self, ref: str, key: Path) -> "SignedBundle":
-        """The bundle of a stored answer, signed with the Ed25519 key of a PEM file. Raises ``KeyInvalid``, and
-        ``ExtraMissing`` where the package that signs is not installed."""
+        """The bundle of a stored answer, signed with the Ed25519 key in a PEM file.
+
+        Raises ``KeyInvalid``, and ``ExtraMissing`` if the package that signs is not installed.
+        """
         from attest.evidence.signing import signed
 
         return signed(self.export(ref), key)
@@ -274,14 +287,16 @@ class Attest:
         self, ref: str = "last", *, rating: str, claim: int | None = None, fault: str | None = None,
         note: str | None = None,
     ) -> "Feedback":  # fmt: skip
-        """Say what an answer is worth: ``rating`` is good or bad, of the whole or of one ``claim``, counted from 1;
-        ``fault`` is wrong, source-wrong or outdated. Raises ``AnswerUnknown``."""
+        """Rate an answer: ``rating`` is good or bad, for the whole or for one ``claim``, counted from 1.
+
+        ``fault`` is wrong, source-wrong or outdated. Raises ``AnswerUnknown``.
+        """
         from attest.engine import records
 
         return records.feedback(self._open, ref, rating=rating, claim=claim, fault=fault, note=note)
 
     def feedback_given(self) -> "FeedbackList":
-        """Everything that was said of answers, the latest first."""
+        """All feedback on answers, the latest first."""
         from attest.engine import records
 
         return records.feedback_given(self._open)
@@ -289,29 +304,34 @@ class Attest:
     # --- traces: why, and once more ---
 
     def trace(self, ref: str = "last") -> "Explanation":
-        """How a question was answered, in words: by a trace's id or the beginning of it, an answer's id, or ``last``.
-        Raises ``TraceUnknown``."""
+        """How a question was answered, in words. Raises ``TraceUnknown``.
+
+        ``ref`` is a trace's id or the beginning of it, an answer's id, or ``last``.
+        """
         from attest.engine import records
         from attest.retrieval.traces.explain import explained
 
         return explained(self._open.database, records.trace(self._open, ref))
 
     def traces(self, *, limit: int = 20) -> "TraceList":
-        """The latest traces, the newest first; the last thousand asked and the last thousand searched for are kept."""
+        """The latest traces, newest first; the last thousand of questions and the last thousand of searches are
+        kept."""
         from attest.engine import records
 
         return records.traces(self._open, limit)
 
     def compare_traces(self, first: str, second: str) -> "TraceComparison":
-        """The second trace against the first: under which conditions they came about, and at which stage they part."""
+        """The second trace compared with the first: their conditions, and the stage at which they diverge."""
         from attest.engine import records
         from attest.retrieval.traces.compare_traces import compared
 
         return compared(records.trace(self._open, first), records.trace(self._open, second))
 
     def replay(self, ref: str = "last", *, profile: str | None = None, k: int | None = None) -> "TraceComparison":
-        """The question of a trace again, with the same settings or another ``profile`` or number of hits, against the
-        trace. Nothing is stored. The documents are those of today; a build that has changed is named."""
+        """Ask the question of a trace again, with its settings or another ``profile`` or ``k``, and compare the two.
+
+        Nothing is stored. The documents are those of today; the comparison names a build that has changed.
+        """
         from attest.engine import questions, records
 
         return questions.replay(self._open, records.trace(self._open, ref), profile=profile, k=k)
@@ -319,9 +339,10 @@ class Attest:
     # --- code ---
 
     def symbols(self, name: str, *, k: int = 10, kind: Sequence[str] = ()) -> "SymbolMatches":
-        """The ``k`` best symbols for a name: its beginning, its humps (``sTrD``), a part of it, or nearly its spelling.
+        """The ``k`` best symbols for a name: its beginning, its humps (``sTrD``), a part of it, or an approximate
+        spelling.
 
-        A qualified name (``Client.send``) finds members of that type alone; ``kind`` leaves other kinds out.
+        A qualified name (``Client.send``) finds only members of that type; ``kind`` keeps only those kinds.
         """
         from attest.engine import code
 
@@ -334,7 +355,8 @@ class Attest:
         return code.outline(self._open, ref)
 
     def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
-        """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
+        """Who calls a symbol, certainly or possibly; with a ``depth``, who calls the callers, too. At most ``limit``
+        links.
 
         ``relation`` asks instead who *implements* or extends it, *overrides* it, *tests* it, or *uses* it in a
         signature. A reference is ``path:name``, a qualified name, or a name that one file defines. Raises
@@ -345,7 +367,8 @@ class Attest:
         return code.links(self._open, "callers", ref, depth=depth, limit=limit, relation=relation)
 
     def callees(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
-        """What a symbol calls, as `callers` has it; what no file of the source defines is external, by name."""
+        """What a symbol calls, with the arguments of `callers`; a callee that no file of the source defines is
+        external."""
         from attest.engine import code
 
         return code.links(self._open, "callees", ref, depth=depth, limit=limit, relation=relation)
@@ -353,15 +376,15 @@ class Attest:
     def implementations(self, ref: str, *, limit: int = 100) -> "SpecLinks":
         """The code that follows a specification: a document, lines of it, or the name of a function or constant.
 
-        Each link is asserted by the code or inferred, with what it was found by and how sure it is; ``limit`` links at
-        most. Raises ``ReferenceUnknown``.
+        Each link is asserted by the code or inferred, with its method and confidence; at most ``limit`` links. Raises
+        ``ReferenceUnknown``.
         """
         from attest.engine import code
 
         return code.specifications(self._open, "implementations", ref, limit=limit)
 
     def specified(self, ref: str, *, limit: int = 100) -> "SpecLinks":
-        """What lays down what code does: a file, lines of it, or a symbol as `callers` has it."""
+        """The specification that code follows: the code is a file, lines of it, or a symbol as in `callers`."""
         from attest.engine import code
 
         return code.specifications(self._open, "specified", ref, limit=limit)
@@ -372,12 +395,12 @@ class Attest:
         self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
         min_confidence: float = 1.0, limit: int = 500, as_of: str | None = None,
     ) -> "LinkMap":  # fmt: skip
-        """What a document, or a person as ``@handle``, is linked with, each link with the place that says so.
+        """The links of a document, or of a person as ``@handle``, each with the passage that states it.
 
-        ``relations`` are names of ``values.links.RELATIONS``; those inside threads are walked when they are named.
-        ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
-        1 means none. ``as_of`` as for `search`. Raises ``ReferenceUnknown``, and ``VersionUnknown`` for a document that
-        was not there yet.
+        ``relations`` are names of ``values.links.RELATIONS``; those inside threads are only walked if named.
+        ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked if their confidence is at
+        least ``min_confidence``; 1 walks none. ``as_of`` is as for `search`. Raises ``ReferenceUnknown``, and
+        ``VersionUnknown`` for a document that did not exist yet.
         """
         from attest.engine import views
         from attest.graph.linked import Wanted
@@ -391,8 +414,10 @@ class Attest:
         self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000,
         as_of: str | None = None,
     ) -> "DependencyView":  # fmt: skip
-        """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
-        longest chain and what is wrong on the way. ``as_of`` and what is raised are as for `links`."""
+        """All that a document requires (``out``), or that requires it (``in``), transitively.
+
+        Includes cycles, the longest chain and faults on the way. ``as_of`` and errors are as for `links`.
+        """
         from attest.engine import views
         from attest.graph.linked import Wanted
 
@@ -400,9 +425,9 @@ class Attest:
         return views.dependencies(self._open, ref, wanted, as_of=as_of)
 
     def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
-        """Constants to which documents give different numbers, of one document or of the whole store.
+        """Constants to which documents give different numbers, in one document or in the whole store.
 
-        ``unrelated`` has also those of documents that do not name each other. Raises ``ReferenceUnknown``.
+        ``unrelated`` includes those of documents that do not refer to each other. Raises ``ReferenceUnknown``.
         """
         from attest.engine import views
 
@@ -416,9 +441,10 @@ class Attest:
         return views.about(self._open, timeline, topic, filters=filters, limit=limit)
 
     def arguments(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 10) -> "ArgumentMap":
-        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
+        """Who argued for and against something in threads, at most ``limit`` sentences for each, with the posts that
+        reply.
 
-        Positions are extracted by markers and judged by nobody.
+        Positions are extracted by markers and not judged.
         """
         from attest.engine import views
         from attest.graph.arguments import arguments
@@ -434,26 +460,27 @@ class Attest:
         return documents.show(self._open, ref, as_of=as_of)
 
     def blocks(self, ref: str) -> "Outline":
-        """The tree of blocks of a document, or of an earlier revision by its id, which is read anew."""
+        """The tree of blocks of a document, or of an earlier revision by its id, which is parsed again."""
         from attest.engine import documents
 
         return documents.blocks(self._open, ref)
 
     def findings(self, kind: str | None = None) -> "list[FoundFinding]":
-        """Path, kind and detail of what ingestion found, of one kind or all. Raises ``UsageError`` for another kind."""
+        """The findings of ingestion, all or of one kind. Raises ``UsageError`` for a kind that does not exist."""
         from attest.engine.inputs import finding_kind
         from attest.store.status import read_findings
 
         return read_findings(self._open.database, finding_kind(kind))
 
     def check(self) -> "CheckReport":
-        """Look for any place where the store breaks a promise."""
+        """Check every invariant of the store."""
         from attest.engine import documents
 
         return documents.check(self._open)
 
     def status(self, *, as_of: str | None = None) -> "StoreStatus":
-        """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
+        """What is in the store, or was at the end of ``as_of``; how far embedding has come, and the findings of
+        ingestion."""
         from attest.engine import documents
 
         return documents.status(self._open, as_of=as_of)
@@ -464,10 +491,10 @@ class Attest:
         self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
         since: str | None = None, until: str | None = None, limit: int = 100,
     ) -> "History":  # fmt: skip
-        """The versions of a document, or with a ``field`` of the front matter the values that it took.
+        """The versions of a document, or with a ``field`` of the front matter, the values it took.
 
-        Of one document or, without a ``ref``, of all; ``value``, ``since`` and ``until`` leave others out. With
-        ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
+        Without a ``ref``, the values in all documents; ``value``, ``since`` and ``until`` narrow them. With ``as_of``,
+        the value at the end of that day. If there are more than ``limit`` values, the newest.
         """
         from attest.engine import past
         from attest.values.history import HistoryAsked
@@ -478,38 +505,40 @@ class Attest:
         return past.history(self._open, asked)
 
     def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
-        """What changed in a document from one version to another: each the end of a date, a revision or a commit;
-        without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
+        """What changed in a document from one version to another. Raises ``ReferenceUnknown`` and ``VersionUnknown``.
+
+        A version is the end of a date, a revision or a commit; without ``after``, the newest.
+        """
         from attest.evidence.differences import difference
 
         return difference(self._open.database, encodable(ref), before, after)
 
     def builds(self) -> "Builds":
-        """The builds that runs left, the oldest first, with the names that were given to them."""
+        """The builds left by index runs, the oldest first, with the names given to them."""
         from attest.engine import past
 
         return past.builds(self._open)
 
     def tag_build(self, name: str) -> "Builds":
-        """Give the present build a name under which it can be compared and searched later."""
+        """Name the present build, so that it can be compared and searched later."""
         from attest.engine import past
 
         return past.tag_build(self._open, name)
 
     def drop_build(self, name: str) -> "Builds":
-        """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
+        """Forget the name of a build and what was kept for it. Raises ``BuildUnknown``."""
         from attest.engine import past
 
         return past.drop_build(self._open, name)
 
     def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
-        """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
+        """The documents that differ between two named builds; ``now`` is the present. Raises ``BuildUnknown``."""
         from attest.engine import past
 
         return past.diff_builds(self._open, first, second)
 
     def stale(self) -> "StaleAnswers":
-        """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
+        """The stored answers whose quoted text is no longer in the current revision, and the text now in its place."""
         from attest.evidence.stale import stale_answers
 
         return stale_answers(self._open.database)
@@ -517,19 +546,19 @@ class Attest:
     # --- what rerankers said ---
 
     def reranker_of(self, profile: str) -> str | None:
-        """The name of the reranker that a profile has; None when it has none."""
+        """The name of a profile's reranker; None if it has none."""
         from attest.engine import rerankers
 
         return rerankers.reranker_of(self._open, profile)
 
     def cache(self) -> "CacheReport":
-        """What is kept of what rerankers said."""
+        """The cached scores, counted by reranker."""
         from attest.engine import rerankers
 
         return rerankers.cache(self._open)
 
     def clear_cache(self) -> "CacheReport":
-        """Forget all of it; it is worked out anew when it is needed. The report says what was there."""
+        """Delete all cached reranker scores, which are recomputed when needed. The report counts what was deleted."""
         from attest.engine import rerankers
 
         return rerankers.clear_cache(self._open)

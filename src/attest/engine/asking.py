@@ -1,4 +1,4 @@
-"""A search and an answer, step by step: the rooms are called one after another, and what they made is kept."""
+"""The steps of a search and of an answer: the rooms are called one after another, and the results are stored."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
-    """A search and its trace, which nobody has kept yet."""
+    """A search and its trace, which is not stored yet."""
     started = time.perf_counter()
     chosen, question = profile_named(asked.profile), words_of(asked.question)
     if asked.k < 1:
@@ -57,7 +57,7 @@ def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tu
 
 @contextmanager
 def _looking(opened: Opened, asked: Asked, profile: Profile, progress: Report | None) -> "Iterator[View]":
-    """The store as it is asked about. Raises ``FilterUnmet``."""
+    """A view of the store in the state asked for, under the filters. Raises ``FilterUnmet``."""
     loading = opened.load_embedder if profile.weights.dense else None
     with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
         filters = by_id(asked.filters, there.catalog.documents, there.series)
@@ -66,7 +66,7 @@ def _looking(opened: Opened, asked: Asked, profile: Profile, progress: Report | 
 
 
 def _trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":
-    """How a search came out, to be looked at later."""
+    """The trace of a search."""
     from attest import __version__
 
     space = opened.embedder.space.space_id if opened.embedder else None
@@ -78,7 +78,7 @@ def answered(
     progress: Report | None = None,
     sources: "SearchResult | Context | Sequence[Hit] | None" = None,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
-    """An answer and its trace, which nobody has kept yet."""
+    """An answer and its trace, neither of which is stored yet."""
     from attest.answering.answer import HITS_WANTED
     from attest.retrieval.chosen_hits import given
 
@@ -103,7 +103,7 @@ def answered(
 
 
 def _for_an_answer(profile: Profile, question: str) -> Profile:
-    """The profile as an answer needs it: for a chronicle one passage of each document, so that there are many."""
+    """The profile for an answer: for a chronicle at most one passage of each document, so that many are quoted."""
     from attest.answering.additions.chronicle import asks_for_a_chronicle
 
     if not asks_for_a_chronicle(question):
@@ -112,7 +112,7 @@ def _for_an_answer(profile: Profile, question: str) -> Profile:
 
 
 def _drafted(opened: Opened, view: "View", asked: Asked, found: Found, told: telemetry.Recording) -> "Draft":
-    """The answer that what was found gives, or why it gives none."""
+    """The answer drafted from the hits, or the reason why there is none."""
     from attest.answering.answer import answer
     from attest.engine.means import means_of
     from attest.retrieval.chosen_hits import ChosenHits
@@ -145,7 +145,7 @@ def _sealed(opened: Opened, view: "View", asked: Asked, draft: "Draft", trace: "
 
 
 def _unkept(opened: Opened) -> list[str]:
-    """What cannot be kept of an answer, by name."""
+    """Remarks on what cannot be stored."""
     from attest.values.answers import NOT_STORED
 
     read_only = "the store is read-only"
@@ -153,7 +153,7 @@ def _unkept(opened: Opened) -> list[str]:
 
 
 def kept(opened: Opened, made: "Answer", trace: "Trace") -> "Answer":
-    """Store an answer and its trace, unless what it quotes was removed while it was being made."""
+    """Store an answer and its trace, unless a document it quotes was removed in the meantime."""
     from attest.store.answers import put_answer, quotes_what_is_there
     from attest.values.answers import NOT_STORED
 
@@ -166,7 +166,7 @@ def kept(opened: Opened, made: "Answer", trace: "Trace") -> "Answer":
 
 
 def _writing(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer | None":
-    """What writes the passages to be supposed: those that are given, else the writer."""
+    """The source of hypothetical passages: those given, else the writer."""
     if not supposed:
         return opened.writer
     texts = [words_of(one, "passage") for one in ([supposed] if isinstance(supposed, str) else supposed)]
@@ -178,7 +178,7 @@ def _writing(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer |
 
 
 def _keep(opened: Opened, scores: "Scores | None") -> None:
-    """Keep what a reranker said, for the next time; a store that cannot be written to now is no worse without."""
+    """Cache a reranker's scores for the next time; a store that cannot be written to now does without."""
     from attest.store.scores import keep_scores
 
     if scores is None or not scores.by_input or opened.database.read_only:

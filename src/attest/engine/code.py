@@ -42,7 +42,7 @@ def outline(opened: Opened, ref: str) -> FileOutline:
 
 
 def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, relation: str) -> CallLinks:
-    """The ``callers`` or the ``callees`` of what a reference means."""
+    """The ``callers`` or ``callees`` of the symbols that a reference means."""
     started = time.perf_counter()
     if depth < 1 or limit < 1:
         raise UsageError("depth and limit must be at least 1")
@@ -59,7 +59,7 @@ def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, r
 
 
 def specifications(opened: Opened, direction: str, ref: str, *, limit: int) -> SpecLinks:
-    """The ``implementations`` of a specification, or what is ``specified`` of code."""
+    """The ``implementations`` of a specification, or the specifications of code (``specified``)."""
     if limit < 1:
         raise UsageError("the limit must be at least 1")
     with opened.database.reading() as connection:

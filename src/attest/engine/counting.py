@@ -1,4 +1,4 @@
-"""Counting tokens: by the model's own word pieces, or by an estimate where there is no model."""
+"""Token counts: by the model's own word pieces, or an estimate if there is no model."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,21 +10,21 @@ from attest.errors import ModelError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """How the tokens of texts are counted."""
+    """A token counter and the model it belongs to."""
 
     counter: TokenCounter
     model: Path | None = None
     """Folder of the tokenizer."""
     missing: str | None = None
-    """Why there is none, so that tokens are estimated."""
+    """Why there is no tokenizer, so that tokens are estimated."""
 
     def remarks(self, what: str) -> list[str]:
-        """What is to be said of numbers that rest on it."""
+        """Remarks on numbers that rest on the counter."""
         return [f"{what}: estimated, because {self.missing}"] if self.missing else []
 
 
 def counting() -> Counting:
-    """By the model, if it is installed."""
+    """The counter of the model if it is installed, else the estimate."""
     try:
         folder = find_model()
         return Counting(counter=load_counter(folder), model=folder)

@@ -1,4 +1,4 @@
-"""What the store holds: documents as they are, and how it is."""
+"""Documents of the store, its status and its checks."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[\w'’-]+")
 _LONGEST = 200
-"""Characters of a name that is looked for."""
+"""Characters of a reference that are searched for names."""
 
 
 def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
@@ -40,7 +40,7 @@ def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
 
 
 def _with_meaning(opened: Opened, unknown: ReferenceUnknown) -> ReferenceUnknown:
-    """The error with the document that others call by the name, where nothing is spelt like it."""
+    """The error with the documents that others call by that name, if nothing is spelt like it."""
     if unknown.near:
         return unknown
     with opened.views.current(None) as view:
@@ -50,7 +50,7 @@ def _with_meaning(opened: Opened, unknown: ReferenceUnknown) -> ReferenceUnknown
 
 
 def blocks(opened: Opened, ref: str) -> Outline:
-    """The tree of blocks of a document; of an earlier revision, which has none in the store, it is read anew."""
+    """The tree of blocks of a document; that of an earlier revision is not in the store and is parsed again."""
     shown = show(opened, ref)
     if shown.current:
         with opened.database.reading() as connection:
@@ -67,13 +67,13 @@ def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
 
 
 def check(opened: Opened) -> "CheckReport":
-    """Where the store breaks a promise; what another reader prepared is named and not derived again."""
+    """The broken invariants of the store; what another reader or chunker prepared is named and not derived again."""
     from attest.store.checks import check
 
     return check(opened.database, prepared_by=_prepares(opened))
 
 
 def _prepares(opened: Opened) -> Callable[[str], str]:
-    """What an index run would use now, for a source with some settings."""
+    """The versions of reader, chunker and tokenizer with which an index run would prepare a source's files now."""
     counter_name = opened.counting.counter.name
     return lambda settings: prepared_by(counter_name, chunk_settings(settings))

@@ -1,7 +1,7 @@
-"""Where spans of OpenTelemetry go when `attest` itself is the program that is traced.
+"""Exporters of OpenTelemetry spans, for when `attest` itself is the traced program.
 
 ``OTEL_TRACES_EXPORTER`` has the names of exporters: ``otlp``, ``console`` (on stderr), or any that is installed. The
-SDK reads its other variables itself. Whatever is wrong with any of them is said in a line, and the command goes on.
+SDK reads its other variables itself. An error in any of them is reported in one line, and the command goes on.
 """
 
 import logging
@@ -19,7 +19,7 @@ _SDK, _OTLP = "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"
 
 
 def from_environment(complain: Callable[[str], object]) -> None:
-    """Send spans where the environment says, if it says so; what is missing for that is said in a line."""
+    """Send spans to the exporters that the environment names, if any; report in one line what is missing for that."""
     _check_parts(complain)
     names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
     if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
@@ -27,7 +27,7 @@ def from_environment(complain: Callable[[str], object]) -> None:
     try:
         with _logged_in_lines("opentelemetry.sdk", complain):
             _send_to(names, complain)
-    except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
+    except Exception as error:  # whatever the SDK raises for a setting it cannot read, the command goes on untraced
         complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
 
 
@@ -42,11 +42,11 @@ def _provider() -> None:
 
 
 _PARTS = {"OTEL_PROPAGATORS": _propagators, "OTEL_PYTHON_TRACER_PROVIDER": _provider}
-"""Settings that name a part which is loaded where it is first needed, the web framework's own import included."""
+"""Settings whose plug-in is loaded on first use, which may be the web framework's own import."""
 
 
 def _check_parts(complain: Callable[[str], object]) -> None:
-    """Take away a setting whose part cannot be loaded: a command would end there, and a server not start."""
+    """Unset a setting whose plug-in cannot be loaded: it would end a command, and keep a server from starting."""
     for setting, load in _PARTS.items():
         if setting not in os.environ:
             continue
@@ -54,7 +54,7 @@ def _check_parts(complain: Callable[[str], object]) -> None:
             load()
         except ModuleNotFoundError:
             continue
-        except Exception as error:  # of whatever kind the part raises; who asked for it is told
+        except Exception as error:  # a plug-in may raise anything; the user is told
             del os.environ[setting]
             complain(f"{setting} cannot be used ({_in_a_line(error)}); it is left out")
 
@@ -64,7 +64,7 @@ def _in_a_line(error: Exception) -> str:
 
 
 def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
-    """Set a provider that sends spans to exporters."""
+    """Install a tracer provider that sends spans to the named exporters."""
     try:
         from opentelemetry import trace
         from opentelemetry.sdk.resources import OTELResourceDetector, Resource
@@ -90,7 +90,7 @@ def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
 
 
 def _exporter(name: str) -> "SpanExporter | None":
-    """The exporter that is installed under a name."""
+    """The exporter installed under a name; None if there is none."""
     from importlib.metadata import entry_points
 
     from opentelemetry.sdk.trace.export import ConsoleSpanExporter
@@ -109,7 +109,7 @@ def _exporter(name: str) -> "SpanExporter | None":
 
 
 class _Lines(logging.Handler):
-    """Says every warning in one line, without the traceback that may come with it."""
+    """Reports every warning in one line, without its traceback."""
 
     def __init__(self, complain: Callable[[str], object]) -> None:
         super().__init__(logging.WARNING)
@@ -121,7 +121,7 @@ class _Lines(logging.Handler):
 
 @contextmanager
 def _logged_in_lines(logger: str, complain: Callable[[str], object]) -> Iterator[None]:
-    """What a logger and those below it have to say in the block is told to ``complain`` and to nobody else."""
+    """Send what a logger and its children log in the block to ``complain`` and nowhere else."""
     told, handler = logging.getLogger(logger), _Lines(complain)
     told.addHandler(handler)
     before, told.propagate = told.propagate, False

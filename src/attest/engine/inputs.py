@@ -1,4 +1,4 @@
-"""What callers give, made ready or refused with what to do."""
+"""Validation of what callers pass; errors say what to do instead."""
 
 from attest.errors import QueryInvalid, UsageError
 from attest.retrieval.profiles import PROFILES, Profile
@@ -14,11 +14,11 @@ _REMEDIES = {
     "passage": "give a sentence or two as an answer might read",
     "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
 }
-"""What to do instead, by what was wrong."""
+"""The remedy for each kind of input."""
 
 
 def words_of(given: str, what: str = "question") -> str:
-    """What was asked for, ready to be looked up. Raises ``QueryInvalid`` with the remedy for ``what`` it is."""
+    """The input, stripped and encodable. Raises ``QueryInvalid`` with the remedy for its kind, ``what``."""
     text = encodable(given).strip()
     if not text:
         raise QueryInvalid(f"the {what} is empty", _REMEDIES[what])
@@ -29,7 +29,7 @@ def words_of(given: str, what: str = "question") -> str:
 
 
 def profile_named(name: str) -> Profile:
-    """A way to search, by its name. Raises ``UsageError`` with the names that there are."""
+    """A search profile by its name. Raises ``UsageError`` with the known names."""
     if name not in PROFILES:
         raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
     return PROFILES[name]
@@ -44,7 +44,7 @@ def finding_kind(name: str | None) -> str | None:
 
 
 def day_of(as_of: str | None) -> str | None:
-    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    """The day at whose end the store was searched; None for the present, including a day that is not over."""
     from attest.store.moments import is_past, moment
 
     return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None

@@ -1,4 +1,4 @@
-"""Documents in and out: what was asked for is checked, then planned, stored and embedded, each by its room."""
+"""Indexing and removal of documents: an order is checked, then planned, stored and embedded, each step by its room."""
 
 import time
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from attest.values.reports import IndexReport, Removal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What is to be brought in, and how; `Attest.index` says what each means."""
+    """The arguments of `Attest.index`, which explains each."""
 
     paths: Sequence[str | Path]
     name: str | None = None
@@ -32,7 +32,7 @@ class Order:
 
     @property
     def folder(self) -> FolderSettings:
-        """Which files of a folder are meant."""
+        """Which files of a folder to index."""
         limit = MAX_BYTES if self.max_bytes is None else self.max_bytes
         return FolderSettings(include=tuple(self.include), exclude=tuple(self.exclude), max_bytes=limit)
 
@@ -78,7 +78,7 @@ def _stored(opened: Opened, wanted: Wanted, report: Report) -> IndexReport:
 
 
 def reindex(opened: Opened, source: str, *, lexical_only: bool, progress: Report | None) -> IndexReport:
-    """Bring a source up to date, by its name, with the folder and the patterns that the store keeps of it."""
+    """Bring a source up to date by its name, with the folder and patterns that the store keeps for it."""
     with opened.database.reading() as connection:
         known = stored_source(connection, source)
     order = Order(
@@ -89,13 +89,13 @@ def reindex(opened: Opened, source: str, *, lexical_only: bool, progress: Report
 
 
 def sources(opened: Opened) -> list[str]:
-    """Names of the sources, also of those that gave no document."""
+    """Names of the sources, including those without documents."""
     with opened.database.reading() as connection:
         return [source.name for source in known_sources(connection)]
 
 
 def remove(opened: Opened, ref: str) -> Removal:
-    """Delete a document or a source from the store, and from what this process has open of it."""
+    """Delete a document or a source from the store and from this process's caches."""
     opened.leave_the_past()
     removed = removal.remove(opened.database, ref)
     opened.accelerators.forget()

@@ -1,4 +1,4 @@
-"""What answering uses of the other rooms, beside the question and what was found."""
+"""What answering uses of the other rooms, in addition to the question and the hits."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def means_of(
     opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, told: telemetry.Recording
 ) -> Means:
-    """All that the view shows; nothing that looks beyond the hits where the caller chose them."""
+    """The functions that answering may call on the view; if the caller chose the hits, none that looks beyond them."""
     beyond = not asked.given
-    present = asked.as_of is None and asked.build is None  # the past is asked for what it said, not for what changed
+    present = asked.as_of is None and asked.build is None  # a past state is asked what it said, not what changed
     return Means(
         split=sentences,
         verify=_told_of(verify_by_alignment, told),
@@ -56,7 +56,7 @@ def heard(view: "View") -> FindArguments:
 
 
 def whole(view: "View", question: str) -> StoreFacts:
-    """What the store as a whole says of a question, as far as the view shows it."""
+    """What the whole store says about a question, as far as the view shows it."""
     return StoreFacts(
         says=partial(says, view),
         crowd=partial(crowd, view, question),
@@ -67,12 +67,12 @@ def whole(view: "View", question: str) -> StoreFacts:
 
 
 def _no_word(_: str) -> bool:
-    """What is known of words without a model of meaning."""
+    """Facts about words if there is no embedding model: always False."""
     return False
 
 
 def _changes_in(opened: Opened, view: "View") -> Changes:
-    """What changed in the documents that the present shows."""
+    """The changes of documents in the present that the view shows."""
     from attest.evidence.differences import changes
 
     def found(ref: str, since: str, until: str | None) -> "Difference | None":
@@ -83,7 +83,7 @@ def _changes_in(opened: Opened, view: "View") -> Changes:
 
 
 def parts_in(view: "View", profile: "Profile | None") -> Parts:
-    """How a question is taken apart, and what the profile finds for each part; without one nothing is searched for."""
+    """Decomposes a question into parts that can be searched with the profile; without a profile, not searched."""
 
     def searched(profile: "Profile", question: str) -> tuple[ParsedQuestion, Sequence["Hit"]]:
         found = search(view, question, profile=profile, k=FOUND_FOR, filters=view.filters)
@@ -98,7 +98,7 @@ def parts_in(view: "View", profile: "Profile | None") -> Parts:
 
 
 def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":
-    """A verifier whose every verdict is a step."""
+    """A verifier that records every verdict as a step."""
 
     def verified(claim: str, evidence: Sequence[str]) -> "Verdict":
         with told.step("verify"):

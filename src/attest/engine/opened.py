@@ -1,4 +1,4 @@
-"""What is open: the store's files, the models once they are wanted, and past stores.
+"""Open resources: the store's files, the models once needed, and past stores.
 
 Nothing is loaded before it is needed: a dry run makes no store, and a lexical search loads no model.
 """
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 USUAL = "hybrid"
-"""The profile that wants to know the meaning of a question, and is the one where none is named."""
+"""The default profile, which embeds the question."""
 PASTS_OPEN = 3
-"""Past stores that are kept open, each with a catalogue and caches of its own: a server may be asked of any day."""
+"""Number of past stores kept open, each with its own catalogue and caches: a server may be asked about any day."""
 
 
 class Opened:
-    """The store's files and what was loaded for them. May be used from many threads."""
+    """The store's files and what was loaded for them. Safe to use from many threads."""
 
     def __init__(
         self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
@@ -45,7 +45,7 @@ class Opened:
     ) -> None:  # fmt: skip
         self.path, self.writer, self.given_embedder = path, writer, embedder
         self.embedder: Embedder | None = embedder
-        """None until it is wanted for the first time."""
+        """None until first needed."""
         self._create, self._reranker = create, reranker
         self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
@@ -53,13 +53,13 @@ class Opened:
         self._ahead: threading.Thread | None = None
         self._at_close = ExitStack()
         if path.exists() or not create:
-            self.database  # noqa: B018 - what is wrong with a store is said when it is opened
+            self.database  # noqa: B018 - errors of a store are raised when it is opened
 
     def close(self) -> None:
         """Release the store's files."""
         self.leave_the_past()
         if self._ahead:
-            self._ahead.join()  # the runtime of the model ends the process with an error where it is cut short
+            self._ahead.join()  # if it is cut short, the model's runtime ends the process with an error
         if "views" in self.__dict__:
             self.views.close()
         self._at_close.close()
@@ -69,12 +69,12 @@ class Opened:
 
     @cached_property
     def database(self) -> Database:
-        """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
+        """The store, made when first needed, so that a dry run and a mistyped path leave nothing behind."""
         return Database(self.path, create=self._create)
 
     @cached_property
     def past_home(self) -> Path:
-        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        """Folder of past stores; a temporary one, deleted on close, if nothing may be written beside the store."""
         from attest.store.past_stores import past_home
 
         if not self.database.read_only:
@@ -96,7 +96,7 @@ class Opened:
         return Views(self.database, self.accelerators)
 
     def embed_missing(self, report: Report) -> tuple[int, list[str]]:
-        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        """Embed all texts without a vector; returns their number, and remarks on why it could not be done."""
         from attest.indexing.vectors import embed_missing
 
         embedder = self.load_embedder()
@@ -108,13 +108,13 @@ class Opened:
         return embedded, []
 
     def moved_on(self) -> None:
-        """Drop what is kept of the state that this process has just changed."""
+        """Drop caches of the state that this process has just changed."""
         self.accelerators.forget()
         self.views.catch_up()
 
     @contextmanager
     def database_to_read(self) -> Iterator[Database]:
-        """The store, or an empty one for the moment when there is none yet."""
+        """The store, or a temporary empty one if it does not exist yet."""
         if self.path.exists():
             yield self.database
             return
@@ -128,7 +128,8 @@ class Opened:
         self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
         progress: Report | None, filters: Filters,
     ) -> "Iterator[View]":  # fmt: skip
-        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
+        """A view to search under filters: of the present, or of a date or build with remarks on what is not known of
+        it."""
         from attest.engine.inputs import day_of
         from attest.retrieval.views import EMPTY
 
@@ -139,7 +140,7 @@ class Opened:
             yield replace(view, degraded=[*notes, *here], filters=filters, today=today)
 
     def symbol_names(self) -> "Names":
-        """The names of symbols of the present generation, kept until the store moves on."""
+        """The symbol names of the present generation, cached until the store changes."""
         from attest.graph.code.names import load_names
 
         generation = self.database.generation()
@@ -156,8 +157,8 @@ class Opened:
         meaning: bool,
         report: Report | None = None,
     ) -> "tuple[Opened, Sequence[str]]":
-        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
-        present."""
+        """The store as it was at the end of a date or in a named build, with remarks on what is not known of it; itself
+        for the present."""
         if as_of is None and build is None:
             return self, ()
         from attest.indexing.asof import past_store
@@ -173,16 +174,17 @@ class Opened:
         with self._past_lock:
             path = past_store(self.database, state, self.past_home, wanted, report)
             past = self._pasts.pop(path, None) or Opened(path, create=False, embedder=self.embedder)
-            self._pasts[path] = past  # what was used last is last
+            self._pasts[path] = past  # the most recently used is last
             if len(self._pasts) > PASTS_OPEN:
-                del self._pasts[next(iter(self._pasts))]  # not closed: somebody may read in it, and it ends with them
+                del self._pasts[next(iter(self._pasts))]  # not closed: another thread may be reading it
             if meaning:
                 self._embed(past, report)
         return past, state.notes
 
     @contextmanager
     def named_then(self, ref: str, as_of: str | None) -> Iterator[Database]:
-        """The store of a date to look something up in; what it lacks but has today is said to begin later."""
+        """The database of a date, for a lookup. Raises ``VersionUnknown`` if the present has the reference but that day
+        did not."""
         from attest.store.timeline import version_at
 
         database = self.then(as_of, meaning=False)[0].database
@@ -195,7 +197,7 @@ class Opened:
             raise
 
     def _embed(self, past: "Opened", report: Report) -> None:
-        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        """Give a past store vectors if this one has any; those that it has already are not made again."""
         from attest.indexing.asof import borrow_vectors, lacks_vectors
 
         if not lacks_vectors(self.database, past.database) or isinstance(embedder := self.load_embedder(), str):
@@ -205,7 +207,7 @@ class Opened:
         past.embed_missing(report)
 
     def forget_the_past(self) -> None:
-        """Delete past stores: they may hold what has just left this one."""
+        """Delete past stores, since they may contain what was just removed from this one."""
         from attest.store.past_stores import forget_past_stores
 
         self.leave_the_past()
@@ -219,8 +221,10 @@ class Opened:
             self._pasts.clear()
 
     def load_ahead(self, profile: str = USUAL) -> None:
-        """Begin to load the embedder where a question will want it: that takes as long as to import and read all else
-        that the first question needs."""
+        """Start loading the embedder in a thread if a question will need it.
+
+        That takes as long as importing and reading everything else that the first question needs.
+        """
         if profile == USUAL and self.embedder is None and self._ahead is None and self.path.exists():
             with self.database.reading() as connection:
                 wanted = has_vectors(connection)
@@ -229,7 +233,7 @@ class Opened:
                 self._ahead.start()
 
     def load_embedder(self) -> "Embedder | str":
-        """The embedder, loaded when first needed, or why there is none."""
+        """The embedder, loaded when first needed, or why it cannot be."""
         from attest.embedding import load
 
         with self._lock:
@@ -241,7 +245,7 @@ class Opened:
             return self.embedder
 
     def load_reranker(self) -> "Reranker | None":
-        """The reranker, a cross-encoder being loaded when first needed; None when there is none."""
+        """The reranker; a cross-encoder is loaded when first needed. None if there is none."""
         from attest.embedding import load_cross_encoder
 
         with self._lock:
@@ -251,5 +255,5 @@ class Opened:
 
     @cached_property
     def counting(self) -> Counting:
-        """How the tokens of contexts are counted."""
+        """The token counter for contexts."""
         return counting()

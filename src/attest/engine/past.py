@@ -1,4 +1,4 @@
-"""The past: histories of documents and of their fields, and builds by their names."""
+"""Histories of documents and of their fields, and builds by their names."""
 
 from attest.engine.opened import Opened
 from attest.errors import UsageError
@@ -22,7 +22,7 @@ def history(opened: Opened, asked: HistoryAsked) -> History:
 
 
 def builds(opened: Opened) -> Builds:
-    """The builds that runs left, with their names."""
+    """The builds left by index runs, with their names."""
     with opened.database.reading() as connection:
         return tags.builds(connection)
 
@@ -34,12 +34,12 @@ def tag_build(opened: Opened, name: str) -> Builds:
 
 
 def drop_build(opened: Opened, name: str) -> Builds:
-    """Forget the name of a build and what it kept."""
+    """Forget the name of a build and what was kept for it."""
     with opened.database.writing(content=False) as connection:
         return tags.drop(connection, encodable(name))
 
 
 def diff_builds(opened: Opened, first: str, second: str) -> BuildDifference:
-    """Which documents two named builds do not have alike."""
+    """The documents that differ between two named builds."""
     with opened.database.reading() as connection:
         return tags.compare(connection, encodable(first), encodable(second))

@@ -1,4 +1,4 @@
-"""What is asked of the store: a search, its context, an answer, a question once more; and what is kept of them.
+"""Search, context, ask and replay, and what is stored of them.
 
 ``asking`` has the steps of a search and of an answer.
 """
@@ -32,7 +32,7 @@ def search(
     opened: Opened, asked: Asked, *, explain: bool = False, trace: bool = False,
     progress: Report | None = None,
 ) -> SearchResult:  # fmt: skip
-    """What was found, with the stages when they are to ``explain`` it, and with its trace kept when that is wanted."""
+    """A search result, with its stages if ``explain``, and its trace stored if ``trace``."""
     found, made = searched(opened, asked, progress)
     found = found if explain else replace(found, stages=())
     if not trace:
@@ -45,7 +45,7 @@ def context(
     opened: Opened, question: str | SearchResult, *, k: int, tokens: int, filters: FilterValues | None, profile: str,
     as_of: str | None,
 ) -> "Context":  # fmt: skip
-    """What a search finds, or has found before, with what stands around it, in so many tokens."""
+    """The hits of a search, or of a given result, with the text around them, within a budget of tokens."""
     from attest.retrieval.expansion.context import context
 
     started = time.perf_counter()
@@ -80,7 +80,7 @@ def ask(
 
 
 def replay(opened: Opened, before: "Trace", *, profile: str | None, k: int | None) -> "TraceComparison":
-    """The question of a trace once more, against the trace; nothing is kept."""
+    """The question of a trace asked again, compared with the trace; nothing is stored."""
     from attest.retrieval.traces.compare_traces import compared
     from attest.store.traces import as_stored
 

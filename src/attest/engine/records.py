@@ -1,4 +1,4 @@
-"""What was answered: stored answers and traces by their references, checked, handed on, judged."""
+"""Stored answers and traces by reference: verified, exported, rated."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -33,14 +33,14 @@ def answer(opened: Opened, ref: str) -> Answer:
 
 
 def answers(opened: Opened, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:
-    """The newest stored answers, each read again."""
+    """The newest stored answers, each verified again."""
     if limit < 1 or skip < 0:
         raise UsageError("the limit must be at least 1, and what is skipped not less than none")
     return kept_answers.kept_answers(opened.database, drifted=drifted, limit=limit, skip=skip)
 
 
 def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path | None) -> Verification:
-    """Every quote of an answer read again: of one in a file or its bytes, else of one in the store."""
+    """Every quote of an answer read again; ``given`` is an answer's bytes, a file, or the reference of a stored one."""
     there = opened.path.exists()
     database = opened.database if there and not alone else None
     if isinstance(given, bytes):
@@ -56,7 +56,7 @@ def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path 
 
 
 def _checked(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:
-    """The outcome for a file's content; with a ``key`` it is at fault unless that key signed it."""
+    """The verification of a file's content; with a ``key``, a fault unless that key signed it."""
     if is_envelope(body):
         inside = unsealed(body, path, key)
         found = verified(database, inside.body, path)
@@ -68,7 +68,7 @@ def _checked(database: Database | None, body: Json, path: Path, key: Path | None
 
 
 def export(opened: Opened, ref: str) -> Bundle:
-    """A stored answer as a bundle, which says what made it and when."""
+    """A stored answer as a bundle, which records what made it and when."""
     with opened.database.reading() as connection:
         made = load_answer(answer_body(connection, ref))
         return bundled(connection, made, made_by=f"attest {__version__}", made_at=now())
@@ -77,7 +77,7 @@ def export(opened: Opened, ref: str) -> Bundle:
 def feedback(
     opened: Opened, ref: str, *, rating: str, claim: int | None, fault: str | None, note: str | None
 ) -> Feedback:  # fmt: skip
-    """Keep what somebody says of an answer."""
+    """Store feedback on an answer."""
     with opened.database.writing(content=False) as connection:
         rated = load_answer(answer_body(connection, ref))
         said = Feedback(
@@ -89,13 +89,13 @@ def feedback(
 
 
 def feedback_given(opened: Opened) -> FeedbackList:
-    """Everything that was said of answers, the latest first."""
+    """All feedback on answers, the latest first."""
     with opened.database.reading() as connection:
         return FeedbackList(feedback=list(read_feedback(connection)))
 
 
 def trace(opened: Opened, ref: str) -> Trace:
-    """A kept trace."""
+    """A stored trace."""
     with opened.database.reading() as connection:
         return read_trace(connection, ref)
 

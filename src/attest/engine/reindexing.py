@@ -1,7 +1,7 @@
-"""An index run in a process of its own, beside which a server goes on answering.
+"""An index run in a process of its own, while a server goes on answering.
 
 In the server's own process a run would take Python's lock and the model's threads from every search. Here it has its
-own, and it gives way: where there is not enough processor for both, searches have it first.
+own, and it yields: if there is not enough processor for both, searches come first.
 """
 
 import os
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from attest.engine.opened import Opened
 
 NICENESS = 10
-"""How far an index run gives way. Linux then gives it a tenth of what a server gets that wants all there is, so that a
-transaction, during which no answer can be kept, does not take long either; an idle machine gives it all there is."""
+"""Niceness of an index run. Linux then gives it a tenth of the processor that a fully busy server gets, so that a
+transaction, during which no answer can be stored, does not take long either; on an idle machine it gets everything."""
 GRACE_SECONDS = 2.0
-"""For a run that is told to stop. It may be waiting for another writer, and SQLite hears of nothing meanwhile; a store
-takes no harm from a run that is killed."""
+"""Seconds before a run that was told to stop is killed. It may be waiting for another writer, during which SQLite
+reacts to no signal; killing a run does the store no harm."""
 
 _Said: TypeAlias = Progress | IndexReport | Exception
 
 
 def give_way() -> None:
-    """Let every process that is not as patient have the processor first, where the system knows of such a thing."""
+    """Lower this process's scheduling priority, if the system supports it."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 
@@ -45,11 +45,11 @@ class _Task:
     source: str
     lexical_only: bool
     embedder: "Embedder | None"
-    """As it was given to who wants the run; None for the built-in one."""
+    """The embedder given by the caller; None for the built-in one."""
 
 
 class Reindexing:
-    """One run. Going through it gives its reports of progress; then ``report`` is there, unless it was stopped."""
+    """One index run. Iterating over it yields its progress; afterwards ``report`` is set, unless it was stopped."""
 
     def __init__(self, opened: "Opened", source: str, *, lexical_only: bool) -> None:
         task = _Task(store=opened.path, source=source, lexical_only=lexical_only, embedder=opened.given_embedder)
@@ -67,7 +67,7 @@ class Reindexing:
         self._process.communicate()
 
     def __iter__(self) -> Iterator[Progress]:
-        """Raises what the run raised, and ``WorkerLost`` when something else ended it."""
+        """Yields progress. Raises what the run raised, and ``WorkerLost`` if something else ended it."""
         while isinstance(said := self._next(), Progress):
             yield said
         if isinstance(said, Exception):
@@ -78,7 +78,7 @@ class Reindexing:
             self._opened.leave_the_past()
 
     def stop(self) -> None:
-        """End it soon: what was committed stays. From any thread, and as often as one likes."""
+        """End the run soon; what was committed stays. Safe to call from any thread, and repeatedly."""
         self._stopped = True
         if self._process.poll() is None:
             self._process.terminate()
@@ -89,7 +89,7 @@ class Reindexing:
     def _next(self) -> _Said | None:
         try:
             said: _Said = pickle.load(_pipe(self._process.stdout))
-        except (EOFError, pickle.UnpicklingError):  # the second is of what a kill has cut off
+        except (EOFError, pickle.UnpicklingError):  # the second if a kill cut a message off
             return None if self._stopped else WorkerLost()
         return said
 
@@ -103,7 +103,8 @@ def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
 
 
 def serve() -> None:
-    """Do the run that stdin says, and tell of it on stdout. Ctrl-C in the server's terminal is for the server."""
+    """Do the run that stdin describes, and report on stdout. SIGINT is ignored: Ctrl-C in the terminal is for the
+    server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     told, sys.stdout = os.fdopen(os.dup(1), "wb"), sys.stderr
@@ -117,13 +118,15 @@ def serve() -> None:
         task = pickle.load(sys.stdin.buffer)
         Thread(target=_end_with_whoever_asked, args=(sys.stdin.fileno(),), daemon=True).start()
         tell(_outcome(task, tell))
-    except (KeyboardInterrupt, BrokenPipeError):  # it was stopped, or whoever asked was killed
-        os._exit(1)  # without a word to a pipe that nobody reads
+    except (KeyboardInterrupt, BrokenPipeError):  # stopped, or the parent was killed
+        os._exit(1)  # without flushing to a pipe that nobody reads
 
 
 def _end_with_whoever_asked(pipe: int) -> None:
-    """Wait until the pipe closes, as it does when whoever holds its other end is gone, even by a SIGKILL; then end at
-    once. It is read below Python's buffers, which could not be closed while a thread waits in them."""
+    """Exit at once when the pipe closes, as it does when the parent is gone, even by a SIGKILL.
+
+    It is read below Python's buffers, which could not be closed while a thread waits in them.
+    """
     while os.read(pipe, 1):
         pass
     os._exit(1)
@@ -137,5 +140,5 @@ def _outcome(task: _Task, tell: Callable[[Progress], object]) -> IndexReport | E
             return kb.reindex(task.source, lexical_only=task.lexical_only, progress=tell)
     except BrokenPipeError:
         raise
-    except Exception as error:  # it is raised again in the process that asked
+    except Exception as error:  # raised again in the parent process
         return error

@@ -1,4 +1,4 @@
-"""Rerankers by their profiles, and what is kept of what they said."""
+"""Rerankers by profile, and the cache of their scores."""
 
 from dataclasses import replace
 
@@ -9,19 +9,19 @@ from attest.values.reports import CacheReport
 
 
 def reranker_of(opened: Opened, profile: str) -> str | None:
-    """The name of the reranker that a profile has."""
+    """The name of a profile's reranker; None if it has none."""
     reranker = opened.load_reranker() if profile_named(profile).rerank else None
     return reranker.name if reranker else None
 
 
 def cache(opened: Opened) -> CacheReport:
-    """What is kept of what rerankers said."""
+    """The cached scores, counted by reranker."""
     with opened.database.reading() as connection:
         return CacheReport(rerankers=count_scores(connection))
 
 
 def clear_cache(opened: Opened) -> CacheReport:
-    """Forget what rerankers said; the report says what was there."""
+    """Delete the cached reranker scores; the report counts what was deleted."""
     before = cache(opened)
     with opened.database.writing(content=False) as connection:
         forget_scores(connection)

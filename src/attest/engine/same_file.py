@@ -6,13 +6,13 @@ from pathlib import Path
 from attest.errors import StoreUnusable
 
 FileIdentity = tuple[int, int]
-"""Device and inode. An inode is not given away while somebody, which is us, has the file open."""
+"""Device and inode. An inode is not reused while some process, here ours, has the file open."""
 
 
 def unmoved(path: Path) -> Callable[[], None]:
-    """A check that raises ``StoreUnusable`` once another file lies where the store does now, or none.
+    """A check that raises ``StoreUnusable`` once the store's path has another file, or none.
 
-    Connections go on with the file that they opened, and new ones would open the other.
+    Existing connections keep the file that they opened; new ones would open the other.
     """
     opened = identity_of(path)
 
@@ -24,7 +24,7 @@ def unmoved(path: Path) -> Callable[[], None]:
 
 
 def identity_of(path: Path) -> FileIdentity | None:
-    """The file at a path; None where none is to be seen."""
+    """The identity of the file at a path; None if no file is visible there."""
     try:
         found = path.stat()
     except OSError:

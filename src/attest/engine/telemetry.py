@@ -1,9 +1,9 @@
-"""Spans of OpenTelemetry: how long each step of a question took, for whoever collects such things from many programs.
+"""OpenTelemetry spans: how long each step of a question took, for collectors that trace many programs.
 
-Rule 1: without a provider nothing is made, measured or imported. A provider is set by the program that attest is a part
-of, or by `attest` itself when the environment names an exporter (exporters.py).
-Rule 2: a span has ids, names of ours and numbers. No question, no text of a document, no path and no filter's value is
-in one: the trace in the store has those, and its id is there.
+Rule 1: without a provider nothing is made, measured or imported. A provider is set by the program that embeds attest,
+or by `attest` itself if the environment names an exporter (exporters.py).
+Rule 2: a span has ids, names of ours and numbers. It contains no question, no text of a document, no path and no value
+of a filter: those are in the trace in the store, whose id the span has.
 
 Stages are recorded when the search is done: each begins when the one before it ended, so their times are exact.
 """
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from attest.values.traces import Trace
 
 _MILLISECOND = 1_000_000
-"""In nanoseconds, in which spans count."""
+"""A millisecond in nanoseconds, the unit of spans."""
 
 Attribute: TypeAlias = str | int | float | bool
 
 
 class Recording(Protocol):
-    """What is told of one operation."""
+    """Records one operation."""
 
     def stages(self, stages: Sequence[Stage]) -> None:
-        """Stages that followed each other, the last of which ends now."""
+        """Record consecutive stages, the last of which ends now."""
 
     def step(self, name: str) -> "AbstractContextManager[object]":
-        """A step that takes as long as the block."""
+        """Record the block as a step."""
 
     def done(self, trace: "Trace") -> None:
-        """What came of it."""
+        """Record the outcome."""
 
 
 class _Silence:
-    """Nobody listens."""
+    """Records nothing."""
 
     def stages(self, stages: Sequence[Stage]) -> None: ...
 
@@ -55,7 +55,7 @@ SILENCE: Recording = _Silence()
 
 
 class _Spans:
-    """Below the span of an operation."""
+    """Records steps and stages as children of an operation's span."""
 
     def __init__(self, tracer: "Tracer", span: "Span") -> None:
         self._tracer, self._span = tracer, span
@@ -75,7 +75,7 @@ class _Spans:
 
 
 def operation(name: str) -> "AbstractContextManager[Recording]":
-    """A span around a block, below the one that is current; silence where no provider is set."""
+    """A span around a block, as a child of the current one; silence if no provider is set."""
     if "opentelemetry.trace" not in sys.modules:
         return nullcontext(SILENCE)
     from opentelemetry import trace
@@ -95,7 +95,8 @@ def _recorded(tracer: "Tracer", name: str) -> "Iterator[Recording]":
 
 @contextmanager
 def _told(tracer: "Tracer", name: str) -> "Iterator[Span]":
-    """A span that is current in the block. Of an error only the kind is kept: its words may be the question's."""
+    """A span that is current in the block. For an error only its type is recorded: the message may contain the
+    question."""
     from opentelemetry.trace import Status, StatusCode
 
     quiet = tracer.start_as_current_span(f"attest.{name}", record_exception=False, set_status_on_exception=False)
@@ -109,7 +110,7 @@ def _told(tracer: "Tracer", name: str) -> "Iterator[Span]":
 
 
 def caller(headers: Mapping[str, str]) -> "AbstractContextManager[object]":
-    """What is done in the block belongs to the span that a request names in its ``traceparent``."""
+    """Make the span that a request names in its ``traceparent`` the parent of what happens in the block."""
     if "traceparent" not in headers or "opentelemetry.trace" not in sys.modules:
         return nullcontext()
     return _within(headers)
@@ -127,7 +128,7 @@ def _within(headers: Mapping[str, str]) -> Iterator[None]:
 
 
 def _facts(trace: "Trace") -> Mapping[str, Attribute]:
-    """What is to be said of an operation, without a word of anybody's."""
+    """Attributes of an operation, without any text of users or documents."""
     facts: dict[str, Attribute] = {
         "trace_id": trace.trace_id,
         "build": trace.build_id,

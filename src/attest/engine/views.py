@@ -1,4 +1,4 @@
-"""What documents say of each other: links, dependencies, conflicts; and of a topic: its timeline and arguments."""
+"""Views of documents (links, dependencies, conflicts) and of a topic (timeline, arguments)."""
 
 import time
 from collections.abc import Callable
@@ -28,18 +28,18 @@ Told = TypeVar("Told", Timeline, ArgumentMap)
 
 
 def links(opened: Opened, ref: str, wanted: Wanted, *, as_of: str | None) -> LinkMap:
-    """What a document or a person is linked with."""
+    """The links of a document or a person."""
     return _looked(opened, lambda connection: linked.links(connection, words_of(ref, "name"), wanted), ref, as_of)
 
 
 def dependencies(opened: Opened, ref: str, wanted: Wanted, *, as_of: str | None) -> DependencyView:
-    """All that a document requires, or that requires it."""
+    """All that a document requires, or that requires it, transitively."""
     look = depending.dependencies
     return _looked(opened, lambda connection: look(connection, words_of(ref, "name"), wanted), ref, as_of)
 
 
 def conflicts(opened: Opened, ref: str | None, *, unrelated: bool) -> ConflictList:
-    """Constants to which documents give different numbers, of one document or of the whole store."""
+    """Constants to which documents give different numbers, in one document or in the whole store."""
     name = None if ref is None else words_of(ref, "name")
     return _looked(opened, lambda connection: in_conflict.conflicts(connection, name, unrelated=unrelated))
 
@@ -54,7 +54,7 @@ def _looked(
 
 
 def about(opened: Opened, tell: Tell[Told], topic: str, *, filters: FilterValues | None, limit: int) -> Told:
-    """What a room tells of a topic from its passages: `graph.timeline.timeline`, `graph.arguments.arguments`."""
+    """A view made from the passages about a topic: `graph.timeline.timeline` or `graph.arguments.arguments`."""
     started = time.perf_counter()
     manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
     opened.load_ahead()

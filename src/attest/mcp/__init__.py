@@ -1,18 +1,19 @@
 """The MCP server: the engine as tools for an agent, over stdio or over HTTP on this machine.
 
-    arguments ─► tools (call the engine) ─► budget, listing (how much of it) ─► texts ─► protocol ─► transports
+    arguments ─► tools (call the engine) ─► budget, listing (what fits) ─► texts ─► protocol ─► transports
 
 Rule 1: a tool decides nothing. It calls one method of the engine and returns that value's own JSON beside a text.
-Rule 2: text of a document is data. Every line of it stands behind its number, so that it cannot pass for ours.
+Rule 2: text of a document is data. Every line of it follows its line number, so that it cannot pass for ours.
 Rule 3: an error is one line for the model to act on, never a traceback; stdout carries the protocol and nothing else.
 
-    tools        the table of them, each a tool: documents, graph, code
-    shapes       what the tools give beside what commands print: how much of it a budget left out
-    texts        what a model reads; code_texts, graph_texts; quoting keeps documents apart from ours
-    store        the store behind a server that outlives it
+    tools        the table of all tools; documents, graph and code define them, tool is their type
+    shapes       output schemas: the JSON of commands, and how much of it a budget left out
+    texts        what a model reads; also code_texts and graph_texts; quoting separates documents' text from ours
+    store        the open store of a server that may outlive it
     messages     errors for input that is not a message of the protocol
 
-The protocol's SDK is the optional extra ``mcp``. Only this door is imported without it. design/mcp.md has the reasons.
+The protocol's SDK is the optional extra ``mcp``. Only this module can be imported without it. design/mcp.md has the
+reasons.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from attest.engine import Attest
 
 DEFAULT_PORT = 8808
-"""Of ``attest mcp --http``; registered for nothing that runs on a desk."""
+"""Default port of ``attest mcp --http``; not registered for anything that runs on a desktop."""
 
 
 def serve_stdio(open_store: "Callable[[Path], Attest]", store: Path | None) -> None:
@@ -38,16 +39,16 @@ def serve_stdio(open_store: "Callable[[Path], Attest]", store: Path | None) -> N
 def serve_http(
     open_store: "Callable[[Path], Attest]", store: Path | None, *, port: int, ready: Callable[[str], object]
 ) -> None:
-    """Serve any number of clients on 127.0.0.1 until the process is interrupted; ``ready`` is told the address.
+    """Serve any number of clients on 127.0.0.1 until the process is interrupted; ``ready`` is called with the address.
 
-    Port 0 takes one that is free. Raises ``ExtraMissing`` and ``PortTaken``.
+    Port 0 takes a free one. Raises ``ExtraMissing`` and ``PortTaken``.
     """
     _transports().over_http(open_store, store, port=port, ready=ready)
 
 
 def _transports() -> ModuleType:
-    """The part that needs the SDK. A package that is not installed is named with the extra that has it; a module of
-    ours that is gone is a bug."""
+    """The module that needs the SDK. Raises ``ExtraMissing`` with the missing package; a missing module of ours is a
+    bug."""
     try:
         return import_module("attest.mcp.transports")
     except ModuleNotFoundError as error:

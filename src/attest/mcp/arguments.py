@@ -1,4 +1,4 @@
-"""What each tool takes. A model here is at once the check of a call and the schema that a client reads."""
+"""Arguments of the tools. A model is at once the validation of a call and the schema that a client reads."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from attest.values.code import SymbolKind
 
 MOST_HITS = 50
 LONGEST_REFERENCE = 4_096
-"""Characters; the longest path of the common systems."""
+"""Most characters of a reference: the longest path on the common systems."""
 
 Budget = Annotated[
     int,
@@ -46,7 +46,7 @@ Kind = Annotated[SymbolKind, WithJsonSchema({"type": "string", "enum": [kind.val
 
 
 class Arguments(BaseModel):
-    """Arguments of a tool; a name that it does not have is an error, never ignored."""
+    """Arguments of a tool; an unknown name is an error, never ignored."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
@@ -58,14 +58,14 @@ class Arguments(BaseModel):
 
 
 class Untitled(GenerateJsonSchema):
-    """Without a title for every property: it would only repeat its name."""
+    """JSON Schema without titles, which would only repeat each property's name."""
 
-    def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - its name is pydantic's
+    def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - the name is pydantic's
         return False
 
 
 class SearchArguments(Arguments):
-    """Of ``search``."""
+    """Arguments of ``search``."""
 
     query: str = Field(min_length=1, description="words, names or a question to look for")
     k: int = Field(10, ge=1, le=MOST_HITS, description="how many passages, at most")
@@ -80,7 +80,7 @@ class SearchArguments(Arguments):
 
 
 class ContextArguments(Arguments):
-    """Of ``context``."""
+    """Arguments of ``context``."""
 
     question: str = Field(min_length=1, description="a question, or words and names to look for")
     k: int = Field(10, ge=1, le=MOST_HITS, description="how many hits, at most")
@@ -90,7 +90,7 @@ class ContextArguments(Arguments):
 
 
 class AskArguments(Arguments):
-    """Of ``ask``."""
+    """Arguments of ``ask``."""
 
     question: str = Field(min_length=1, description="one question, in a sentence")
     filters: FilterMap
@@ -100,7 +100,7 @@ class AskArguments(Arguments):
 
 
 class ShowArguments(Arguments):
-    """Of ``show``."""
+    """Arguments of ``show``."""
 
     ref: str = Field(
         min_length=1,
@@ -115,7 +115,7 @@ class ShowArguments(Arguments):
 
 
 class VerifyArguments(Arguments):
-    """Of ``verify``. It takes no path: a client has no business with other files of this machine."""
+    """Arguments of ``verify``. It takes no path: a client has no business with other files of this machine."""
 
     answer: str = Field(
         pattern="^(sha256:)?[0-9a-fA-F]{4,64}$|^last$",
@@ -124,7 +124,7 @@ class VerifyArguments(Arguments):
 
 
 class SymbolsArguments(Arguments):
-    """Of ``symbols``."""
+    """Arguments of ``symbols``."""
 
     name: str = Field(min_length=1, description="a name, qualified or not, or a part of one")
     k: int = Field(10, ge=1, le=MOST_HITS, description="how many symbols, at most")
@@ -133,7 +133,7 @@ class SymbolsArguments(Arguments):
 
 
 class OutlineArguments(Arguments):
-    """Of ``outline``."""
+    """Arguments of ``outline``."""
 
     ref: str = Field(
         min_length=1, max_length=LONGEST_REFERENCE, description="a source file's id or path, or the end of its path"
@@ -145,16 +145,16 @@ CodeRelationName = Literal[
     "callers", "callees", "subtypes", "supertypes", "overridden_by", "overrides", "tests", "tested", "users", "uses",
     "implementations", "specification",
 ]  # fmt: skip
-"""What ``code`` may be asked; ``code.RELATIONS`` says what each is of the engine."""
+"""Relations of ``code``; ``code.RELATIONS`` maps them to the engine's."""
 
 GraphView = Literal[
     "links", "linked_by", "requires", "required_by", "timeline", "arguments", "conflicts", "versions"
 ]  # fmt: skip
-"""What ``graph`` may be asked; ``graph.VIEWS`` says what each is of the engine."""
+"""Views of ``graph``; ``graph.VIEWS`` maps them to the engine's."""
 
 
 class CodeArguments(Arguments):
-    """Of ``code``."""
+    """Arguments of ``code``."""
 
     ref: str = Field(
         min_length=1,
@@ -178,7 +178,7 @@ class CodeArguments(Arguments):
 
 
 class GraphArguments(Arguments):
-    """Of ``graph``."""
+    """Arguments of ``graph``."""
 
     about: str = Field(
         min_length=1,
@@ -199,7 +199,7 @@ class GraphArguments(Arguments):
 
 
 class StatusArguments(Arguments):
-    """Of ``status``, which takes nothing."""
+    """Arguments of ``status``, which has none."""
 
 
 _WRONG = {
@@ -217,11 +217,11 @@ _WRONG = {
     "enum": "is not one of {expected}",
     "literal_error": "is not one of {expected}",
 }
-"""Kinds of error that pydantic has, in words."""
+"""Pydantic's error types in words."""
 
 
 def complaint(tool: str, error: ValidationError, model: type[Arguments]) -> str:
-    """One line for the first thing that is wrong with the arguments of a call, and what would be right."""
+    """One line about the first error in the arguments of a call, and what would be right."""
     first = error.errors(include_url=False)[0]
     name = str(first["loc"][0]) if first["loc"] else ""
     known = ", ".join(model.model_fields) or "none"

@@ -1,9 +1,9 @@
-"""How much of a value fits a budget of tokens.
+"""Cuts values to a budget of tokens.
 
-Rule 1: what is cut is still a span. A shortened hit has the end, the last line and the text of what is left of it.
-Rule 2: a cut is said, in the text and under ``degraded`` or ``next``; nothing is dropped in silence.
+Rule 1: what is cut is still a span. A shortened hit has the end, last line and text of what is left of it.
+Rule 2: a cut is reported, in the text and under ``degraded`` or ``next``; nothing is dropped silently.
 
-An answer is never cut but in its text: it is a ledger, and its hash covers all of it.
+Only the text of an answer is ever cut, not its value: that is a ledger, whose hash covers all of it.
 """
 
 from collections.abc import Sequence
@@ -16,38 +16,39 @@ from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 
 CHARACTERS_PER_TOKEN = 3
-"""English prose has four and more, code and Markdown three and a half (design/mcp.md has the count): a budget that is
-meant to hold takes the fewest."""
+"""English prose has four and more, code and Markdown three and a half (design/mcp.md has the count); a budget that must
+hold assumes the fewest."""
 
 LEAST_TOKENS, DEFAULT_TOKENS, MOST_TOKENS = 500, 4_000, 20_000
-"""The least holds the head of one passage and some of it; the most stays below what common clients take from a tool."""
+"""Budgets in tokens. The least holds the head of one passage and some of its text; the most stays below what common
+clients accept from a tool."""
 
 NOTE_CHARACTERS = 160
-"""Room for the line that says what was cut."""
+"""Characters reserved for the line that reports a cut."""
 
 _WORTH_A_CUT = 240
-"""Characters. Less of a passage than this says nothing; it is left out and counted."""
+"""Least characters worth showing of a cut passage; a shorter one is left out and counted."""
 
 
 def characters(tokens: int) -> int:
-    """The room that a budget of tokens is."""
+    """The number of characters for a budget of tokens."""
     return tokens * CHARACTERS_PER_TOKEN
 
 
 def tokens(count: int) -> int:
-    """The budget that so many characters need, rounded up to something a person would write."""
+    """The budget that ``count`` characters need, in tokens, rounded up to a multiple of 100."""
     return -(-count // (CHARACTERS_PER_TOKEN * 100)) * 100
 
 
 def fitting(text: str, first_line: int, room: int) -> int:
-    """How many characters of a text fit the room when every line has its number in front; at least one of a text.
+    """How many characters of a text fit the room if every line has its number in front; at least one.
 
-    It ends with a whole line, unless that would leave more than half of the room empty.
+    The cut is at the end of a line, unless that would leave more than half of the room empty.
     """
     used = end = 0
     for number, line in enumerate(text.split("\n"), first_line):
         used += len(f"{number}| {line}\n")
-        if used > room + 1:  # the line end behind the last line is not counted
+        if used > room + 1:  # the line break after the last line is not counted
             within = len(line) - (used - room - 1)
             return end - 1 if end > max(room // 2, 1) else max(end + within, 1)
         end += len(line) + 1
@@ -64,7 +65,7 @@ class FittedHits:
 
 
 def fit_hits(hits: Sequence[Hit], sizes: Sequence[int], room: int) -> FittedHits:
-    """As many hits as fit; ``sizes`` is what the text of each would take, its head and its lines."""
+    """The hits that fit; ``sizes`` are the characters of each hit's text, with its head and its lines."""
     for n, (hit, size) in enumerate(zip(hits, sizes, strict=True)):
         if size > room:
             head = size - numbered_size(hit.found)
@@ -77,7 +78,7 @@ def fit_hits(hits: Sequence[Hit], sizes: Sequence[int], room: int) -> FittedHits
 
 
 def fit_rows(rows: Sequence[str], room: int) -> int:
-    """How many rows fit, each with its line end; the first always does."""
+    """How many rows fit, each with its line break; the first always does."""
     for n, row in enumerate(rows):
         room -= len(row) + 1
         if n and room < 0:
@@ -86,13 +87,13 @@ def fit_rows(rows: Sequence[str], room: int) -> int:
 
 
 def numbered_size(found: StoredChunk) -> int:
-    """The characters of a chunk's text with the number of each line in front."""
+    """The characters of a chunk's text with a number in front of each line."""
     last = found.first_line + found.text.count("\n")
     return len(found.text) + sum(len(f"{number}| ") for number in range(found.first_line, last + 1))
 
 
 def fitted_result(result: SearchResult, fitted: FittedHits, needed: int) -> SearchResult:
-    """A result with the hits that fit, and the cut among what was not at its best."""
+    """The result with only the hits that fit, and the cut reported in ``degraded``."""
     if not (fitted.cut or fitted.left_out):
         return result
     what = [f"{fitted.left_out} of {len(result.hits)} hits left out"] if fitted.left_out else []
@@ -103,7 +104,7 @@ def fitted_result(result: SearchResult, fitted: FittedHits, needed: int) -> Sear
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FittedShown:
-    """The beginning of what was asked for, and the reference of the rest."""
+    """The beginning of the requested text, and the reference of the rest."""
 
     shown: Shown
     next: str | None

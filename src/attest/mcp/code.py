@@ -1,4 +1,4 @@
-"""The tools that know what source code defines and calls."""
+"""The tools ``symbols``, ``outline`` and ``code``: what source code defines and calls."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ def symbols(kb: "Attest", given: SymbolsArguments) -> Reply:
 
 
 def outline(kb: "Attest", given: OutlineArguments) -> Reply:
-    """The symbols of a file; ``left_out`` counts those behind the last that fits."""
+    """The symbols of a file; ``left_out`` counts those after the last that fits."""
     found = kb.outline(given.ref)
     rows = [code_texts.outline_row(symbol, found.depth(symbol)) for symbol in found.symbols]
     head = code_texts.outline_head(found)
@@ -42,7 +42,7 @@ RELATIONS: Mapping[CodeRelationName, tuple[str, str]] = {
     "users": ("callers", "uses"),
     "uses": ("callees", "uses"),
 }
-"""From what a model asks for to the way of the walk and the links that it goes along."""
+"""From the tool's relation to the engine's direction and relation."""
 
 
 def code(kb: "Attest", given: CodeArguments) -> Reply:

@@ -6,11 +6,11 @@ from attest.values.specs import SpecLink, SpecLinks
 from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatch, SymbolMatches
 
 _SITES = 8
-"""Lines of a link that are named before the rest is counted."""
+"""Lines listed for a link before the rest is only counted."""
 
 
 def matches_head(found: SymbolMatches) -> str:
-    """What stands above the symbols, or in their place."""
+    """The line above the symbols, or in their place."""
     if not found.matches:
         why = found.degraded[0] if found.degraded else "`search` finds code by its words"
         return f"no symbol for: {named(found.query)}; {why}"
@@ -18,14 +18,14 @@ def matches_head(found: SymbolMatches) -> str:
 
 
 def match_text(match: SymbolMatch) -> str:
-    """A symbol with its signature, and how the name fits when it does so in part."""
+    """A symbol with its signature, and how the name matches if not exactly."""
     found = match.found
     fits = "" if match.match == "exact" else f" · {match.match}"
     return f"\n{_symbol(found)}{fits}\n{numbered(found.signature, found.signature_lines[0])}"
 
 
 def outline_head(outline: FileOutline) -> str:
-    """What the file is."""
+    """Path, id, language and role of the file."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
     why = (
         outline.degraded[0] if outline.degraded else "it is no source file of a language that is known, or defines none"
@@ -35,13 +35,13 @@ def outline_head(outline: FileOutline) -> str:
 
 
 def outline_row(found: FoundSymbol, depth: int) -> str:
-    """One symbol, as deep as it lies."""
+    """One symbol, indented by its depth."""
     where = line_range(found.first_line, found.last_line)
     return f"{where}  {'  ' * depth}{named(found.symbol.name)} · {found.symbol.kind}"
 
 
 def links_head(found: CallLinks, asked: str) -> str:
-    """What was asked about, how many links there are, and what a limit cut off."""
+    """The subject, the number of links, and what a limit cut off."""
     certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
     count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
     head = [f"{asked} of {named(found.ref)}: {count}", *map(_symbol, found.symbols)]
@@ -49,7 +49,7 @@ def links_head(found: CallLinks, asked: str) -> str:
 
 
 def link_text(link: CallLink, direction: str) -> str:
-    """One link: how sure it is, who or what is at its other end, and the lines of the calls."""
+    """One link: its certainty, the symbol at its other end, and the lines of the calls."""
     other = link.caller if direction == "callers" else link.callee
     name = _symbol(other) if other else named(link.external or "outside any symbol")
     more = f" and {len(link.sites) - _SITES} more" if len(link.sites) > _SITES else ""
@@ -60,7 +60,7 @@ def link_text(link: CallLink, direction: str) -> str:
 
 
 def specs_head(found: SpecLinks) -> str:
-    """What was asked about, how many links there are, and what a limit cut off."""
+    """The subject, the number of links, and what a limit cut off."""
     asserted = sum(link.asserted for link in found.links)
     count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none known"
     head = [f"{found.direction} of {named(found.ref)}: {count}", *([QUOTED] * bool(found.links))]
@@ -68,7 +68,7 @@ def specs_head(found: SpecLinks) -> str:
 
 
 def spec_text(link: SpecLink) -> str:
-    """One link: what the code does, how that is known, and the lines on both sides."""
+    """One link: its relation, method and confidence, and the lines on both sides."""
     how = "asserted" if link.asserted else "inferred"
     name = _symbol(link.symbol) if link.symbol else f"{unbroken(link.code.path)} · outside any symbol"
     sides = [

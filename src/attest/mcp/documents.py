@@ -1,4 +1,4 @@
-"""The tools that find, read, answer and verify."""
+"""The tools that find, read, answer and verify, and report the status."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -36,13 +36,13 @@ def search(kb: "Attest", given: SearchArguments) -> Reply:
 
 
 def ask(kb: "Attest", given: AskArguments) -> Reply:
-    """An answer, or a refusal. The value is the whole ledger: the budget is for the text."""
+    """An answer, or a refusal. The budget applies to the text; the value is the whole ledger."""
     answer = kb.ask(given.question, filters=given.filters, as_of=given.as_of, build=given.build)
     return Reply(text=texts.ask_text(answer, room=budget.characters(given.budget)), value=answer.as_json())
 
 
 def show(kb: "Attest", given: ShowArguments) -> Reply:
-    """A document or a part of it, and in ``next`` the reference of what did not fit."""
+    """A document or a part of it; ``next`` is the reference of what did not fit."""
     shown = kb.show(given.ref, as_of=given.as_of)
     head = len(texts.show_head(shown)) + budget.NOTE_CHARACTERS
     fitted = budget.fit_shown(shown, budget.characters(given.budget) - head)
@@ -50,19 +50,19 @@ def show(kb: "Attest", given: ShowArguments) -> Reply:
 
 
 def verify(kb: "Attest", given: VerifyArguments) -> Reply:
-    """How every quote of a stored answer fares."""
+    """The verification of every quote of a stored answer."""
     outcome = kb.verify(given.answer)
     return Reply(text=texts.verify_text(outcome), value=outcome.as_json())
 
 
 def status(kb: "Attest", _: StatusArguments) -> Reply:
-    """What is in the store."""
+    """The status of the store."""
     state = kb.status()
     return Reply(text=texts.status_text(state), value=state.as_json())
 
 
 def context(kb: "Attest", given: ContextArguments) -> Reply:
-    """Sources, as many as fit: with ids and numbered lines they take more room than the store's count says."""
+    """Sources, as many as fit: with ids and numbered lines they take more room than the engine's count of tokens."""
     found = kb.search(given.question, k=given.k, filters=given.filters, explain=True, as_of=given.as_of)
     tokens, room = given.budget, budget.characters(given.budget)
     made = kb.context(found, tokens=tokens)

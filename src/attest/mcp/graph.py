@@ -1,4 +1,4 @@
-"""The tool that knows how documents hang together, and what happened when."""
+"""The tool ``graph``: how documents relate, and what happened when."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ Walked = TypeVar("Walked", LinkMap, DependencyView)
 
 
 def graph(kb: "Attest", given: GraphArguments) -> Reply:
-    """A view of a document. Raises ``UsageError`` for another day of what the store knows of today alone."""
+    """A view of a document. Raises ``UsageError`` for ``as_of`` with a view that only knows the present."""
     if given.as_of is not None and given.view not in _PAST:
         raise UsageError(f"graph: as_of is for {', '.join(sorted(_PAST))}; leave it out, or look at versions")
     return VIEWS[given.view](kb, given)
@@ -32,7 +32,7 @@ def graph(kb: "Attest", given: GraphArguments) -> Reply:
 def _walked(
     walk_of: "Callable[[Attest], Callable[..., Walked]]", direction: str, head_of: "Callable[[Walked, str], str]"
 ) -> "Callable[[Attest, GraphArguments], Reply]":
-    """A view that is a walk along links, one way."""
+    """A view that walks links in one direction."""
 
     def view(kb: "Attest", given: GraphArguments) -> Reply:
         found = walk_of(kb)(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
@@ -43,13 +43,13 @@ def _walked(
 
 
 def _timeline(kb: "Attest", given: GraphArguments) -> Reply:
-    """Fewer events where there is no room: those of most weight, in the order of their dates."""
+    """A timeline; if it does not fit, only the events of most weight, in the order of their dates."""
     look = partial(kb.timeline, given.about)
     return _asked_for_less(look, given, graph_texts.timeline_text, lambda found: len(found.events))
 
 
 def _arguments(kb: "Attest", given: GraphArguments) -> Reply:
-    """Fewer on each side where there is no room."""
+    """Arguments; if they do not fit, fewer on each side."""
     look = partial(kb.arguments, given.about)
     return _asked_for_less(look, given, graph_texts.arguments_text, lambda found: len(found.arguments))
 
@@ -57,7 +57,7 @@ def _arguments(kb: "Attest", given: GraphArguments) -> Reply:
 def _asked_for_less(
     look: Callable[..., View], given: GraphArguments, text_of: Callable[[View], str], count: Callable[[View], int]
 ) -> Reply:
-    """What ``look`` finds with the limit that is given, or with a lower one, so that its text has room."""
+    """The reply for what ``look`` finds, with the limit lowered until its text fits the budget."""
     room, limit = budget.characters(given.budget), given.limit
     found = look(limit=limit)
     while len(text := text_of(found)) > room and limit > 1:
@@ -75,7 +75,7 @@ def _conflicts(kb: "Attest", given: GraphArguments) -> Reply:
 
 
 def _versions(kb: "Attest", given: GraphArguments) -> Reply:
-    """The newest that fit."""
+    """The newest versions that fit."""
     found = kb.history(given.about)
     rows = [graph_texts.version_text(version) for version in found.versions[-given.limit :][::-1]]
     text, n = fitted(graph_texts.versions_head(found), rows, given.budget)
@@ -94,7 +94,7 @@ VIEWS: "Mapping[GraphView, Callable[[Attest, GraphArguments], Reply]]" = {
     "versions": _versions,
 }
 _PAST = frozenset({"links", "linked_by", "requires", "required_by"})
-"""Those that may be asked of another day."""
+"""Views that take ``as_of``."""
 
 GRAPH_TOOLS: tuple[Tool[Any], ...] = (
     Tool(

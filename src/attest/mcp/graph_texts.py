@@ -1,4 +1,4 @@
-"""Views of documents as text for a model: each fact, and the numbered line that says so."""
+"""Views of documents as text for a model: each fact, with the numbered line that states it."""
 
 from collections.abc import Sequence
 
@@ -14,19 +14,19 @@ from attest.values.spans import shown_id
 from attest.values.timelines import Event, Timeline
 
 _QUOTED_CHARACTERS = 400
-"""Of one passage in the text; the value has all of it."""
+"""Characters of one passage in the text; the value has all of it."""
 _SIDES = 4
-"""Documents that are named for one number before the rest is counted."""
+"""Documents listed for one number before the rest is only counted."""
 
 
 def links_head(found: LinkMap, view: str) -> str:
-    """What was asked about, and what was left out."""
+    """The subject, and what was left out."""
     head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
     return "\n".join([*head, *notes(found.truncated), ""])
 
 
 def dependencies_head(found: DependencyView, view: str) -> str:
-    """What was asked about, the longest chain, cycles, and what is wrong on the way."""
+    """The subject, the longest chain, cycles, and faults on the way."""
     head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
     chains = [("longest chain", found.critical_path), *(("cycle", cycle) for cycle in found.cycles)]
     head += [f"{what}: {unbroken(' → '.join(chain))}" for what, chain in chains if len(chain) > 1]
@@ -37,7 +37,7 @@ def dependencies_head(found: DependencyView, view: str) -> str:
 
 
 def link_text(link: Link, nodes: Sequence[Node]) -> str:
-    """One link with the line that says so."""
+    """One link with the line that states it."""
     titles = {node.node_id: node for node in nodes}
     ends = [_node(titles.get(one), one) for one in (link.source, link.target)]
     sure = "" if link.asserted else f" (inferred {link.confidence:.2f}, {link.method})"
@@ -65,7 +65,7 @@ def _event(event: Event, turn: bool) -> str:
 
 
 def arguments_text(found: ArgumentMap) -> str:
-    """Who argued for and against, in the order of their dates, each with the posts that answer."""
+    """Who argued for and against, in the order of their dates, each with the posts that reply."""
     if not found.arguments:
         return f"no argument found for: {named(found.topic)}; threads that were read: {len(found.threads)}"
     more = [f"note: {found.left_out} arguments of less weight left out"] * bool(found.left_out)
@@ -84,14 +84,14 @@ def _argument(one: Argument) -> str:
 
 
 def conflicts_head(found: ConflictList) -> str:
-    """What was asked about, and how many constants are left out because their documents do not name each other."""
+    """The subject, and the number of constants left out because their documents do not refer to each other."""
     apart = [f"note: {found.apart} more of documents that do not name each other"] * bool(found.apart)
     head = f"conflicts of {named(found.ref or 'the store')}: {len(found.conflicts) or 'none found'}"
     return "\n".join([head, *([QUOTED] * bool(found.conflicts)), *apart, ""])
 
 
 def conflict_text(contest: Contest) -> str:
-    """One constant with each of its numbers, and who gives it."""
+    """One constant with each of its numbers, and the documents that give it."""
     leading = f"{named(contest.leading)} leads" if contest.leading else "nobody can say"
     rows = [f"{named(contest.name)} · {contest.kind} · {leading}"]
     for side in contest.sides:
@@ -104,13 +104,13 @@ def conflict_text(contest: Contest) -> str:
 
 
 def versions_head(found: History) -> str:
-    """Whose versions."""
+    """The document and the number of its versions."""
     hint = "" if any(one.commit_id for one in found.versions) else "; none of them from git"
     return f"versions of {named(found.document_id or found.ref or '')}: {len(found.versions)}, the newest first{hint}\n"
 
 
 def version_text(version: Version) -> str:
-    """One version: since when, by what, and which facts of the front matter it changed."""
+    """One version: its date, origin, and the fields of the front matter that it changed."""
     if version.revision_id is None:
         return f"{version.at[:10]} · gone from {unbroken(version.path)}"
     commit = f"commit {version.commit_id[:10]}" if version.commit_id else "seen in the folder"
@@ -130,7 +130,7 @@ def _node(node: Node | None, node_id: str) -> str:
 
 
 def _said(passage: Passage | None) -> list[str]:
-    """Where something stands, and what stands there."""
+    """The place and the numbered text of a passage."""
     if passage is None:
         return []
     text = passage.text

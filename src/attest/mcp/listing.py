@@ -1,4 +1,4 @@
-"""Replies that list: as many rows as a budget has room for, in the text and in the value alike."""
+"""Replies that are lists, cut to the rows that fit a budget, in the text and the value alike."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,13 +8,13 @@ from attest.values.members import Printed
 
 
 def listed(head: str, rows: Sequence[str], tokens: int, first: Callable[[int], Printed]) -> Reply:
-    """A head and the rows that fit, with the value of ``first`` so many; ``left_out`` counts the others."""
+    """A reply with the rows that fit and the value ``first(n)`` for their number; ``left_out`` counts the others."""
     text, n = fitted(head, rows, tokens)
     return Reply(text=text, value={**first(n).as_json(), "left_out": len(rows) - n})
 
 
 def fitted(head: str, rows: Sequence[str], tokens: int) -> tuple[str, int]:
-    """A head with as many rows as the budget has room for, and their number; the first is always one of them."""
+    """The text of a head and the rows that fit the budget, and their number, at least one."""
     n = budget.fit_rows(rows, budget.characters(tokens) - len(head) - budget.NOTE_CHARACTERS)
     needed = budget.tokens(len(head) + budget.NOTE_CHARACTERS + sum(len(row) + 1 for row in rows))
     left = len(rows) - n

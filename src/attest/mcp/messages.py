@@ -1,8 +1,8 @@
-"""Errors for input that is not a message of the protocol. The SDK leaves some senders without an answer: it takes a
+"""Errors for input that is not a message of the protocol. The SDK leaves some senders without a response: it takes a
 request whose id is null for a notification.
 
 JSON-RPC 2.0, sections 4 and 5: whatever cannot be read is answered with an error; its id is that of the request, or
-null where that cannot be told. MCP, Base Protocol: the id of a request is a string or an integer, and never null;
+null if it cannot be determined. MCP, Base Protocol: the id of a request is a string or an integer, and never null;
 parameters are an object; one message at a time.
 """
 
@@ -18,12 +18,12 @@ _Send = Callable[[_Event], Awaitable[None]]
 _App = Callable[[_Event, _Receive, _Send], Awaitable[None]]
 
 _TAKEN, _NOT_TAKEN = 202, 400
-"""How the SDK answers over HTTP what it takes for a notification, and what it cannot read."""
+"""Statuses with which the SDK responds over HTTP to what it takes for a notification, and to what it cannot read."""
 _ID = "the id of a request is a string or an integer, and a notification has none"
 
 
 def refusal(line: str | bytes) -> JSONRPCError | None:
-    """The answer to what is no message of the protocol; None for one that is, and for a blank line."""
+    """The error for input that is not a message of the protocol; None for one that is, and for a blank line."""
     if not line.strip():
         return None
     try:
@@ -34,7 +34,7 @@ def refusal(line: str | bytes) -> JSONRPCError | None:
 
 
 def unreadable() -> JSONRPCError:
-    """The answer to a message that the SDK cannot read all the same."""
+    """The error for a message that is valid but that the SDK cannot read."""
     return _error(INVALID_REQUEST, "this message is nested too deep to be read")
 
 
@@ -65,8 +65,10 @@ def _error(code: int, message: str, request: str | int | None = None) -> JSONRPC
 
 
 def refusing(app: _App) -> _App:
-    """An app that answers over HTTP what is no message with an error. Whether the client may use it at all is for the
-    wrapped app to say, before it reads anything."""
+    """Wrap an app so that over HTTP it answers invalid messages with an error.
+
+    Whether the client is admitted at all remains the decision of the wrapped app, before it reads anything.
+    """
 
     async def asgi(scope: _Event, receive: _Receive, send: _Send) -> None:
         if scope["type"] != "http":

@@ -1,4 +1,4 @@
-"""The tools as the protocol has them: the list, a call, and every way in which a call can go wrong."""
+"""The tools in terms of the protocol: the list, a call, and every way in which a call can fail."""
 
 import os
 import re
@@ -30,7 +30,7 @@ from attest.mcp.tool import Tool
 from attest.mcp.tools import BY_NAME, TOOLS
 
 AT_ONCE = 4
-"""Calls that run at a time; the others wait. Each has a thread and a connection to the store of its own."""
+"""Most concurrent calls; the others wait. Each has a thread and a connection to the store of its own."""
 
 INSTRUCTIONS = """\
 attest finds and quotes passages of the user's own documents and code, which were indexed on this machine. `status` \
@@ -47,7 +47,7 @@ _ONLY_READS = ToolAnnotations(
 
 
 def build_server(store: HeldStore) -> Server[Any]:
-    """A server whose tools ask this store."""
+    """A server whose tools use this store."""
     limiter = CapacityLimiter(AT_ONCE)
 
     async def list_tools(_: ServerRequestContext[Any], __: PaginatedRequestParams | None) -> ListToolsResult:
@@ -69,7 +69,7 @@ def build_server(store: HeldStore) -> Server[Any]:
 
 
 def called(store: HeldStore, tool: Tool[Any], arguments: Any) -> CallToolResult:
-    """The result of one call. Whatever goes wrong is told to the model in one line."""
+    """The result of one call. Any failure is reported to the model in one line."""
     given = {name: value for name, value in (arguments or {}).items() if value is not None}
     try:
         checked = tool.takes.model_validate(given)
@@ -79,7 +79,7 @@ def called(store: HeldStore, tool: Tool[Any], arguments: Any) -> CallToolResult:
         return _failed(complaint(tool.name, error, tool.takes))
     except AttestError as error:
         return _failed(for_tool(str(error), tool))
-    except Exception as error:  # a bug is ours: the client is told in one line, and the server goes on for the others
+    except Exception as error:  # a bug: reported to the client in one line; the server goes on for the others
         if os.environ.get("ATTEST_TRACE"):
             traceback.print_exc()
         return _failed(f"internal error: {type(error).__name__}: {error} (ATTEST_TRACE=1 traces it on stderr)")
@@ -87,7 +87,7 @@ def called(store: HeldStore, tool: Tool[Any], arguments: Any) -> CallToolResult:
 
 
 def for_tool(message: str, tool: Tool[Any]) -> str:
-    """The message with flags of the command line called as the tool's arguments are."""
+    """The message with command-line flags replaced by the names of the tool's arguments."""
     named = {f"--{name.replace('_', '-')}": f"`{name}`" for name in tool.takes.model_fields}
     return _FLAG.sub(lambda flag: named.get(flag[0], flag[0]), message)
 

@@ -1,4 +1,4 @@
-"""What the tools give beside what commands print: how much of it a budget left out."""
+"""Output schemas of the tools: the JSON of commands, and how much of it a budget left out."""
 
 from attest.shapes.code import CallsShape, OutlineShape, SpecsShape, SymbolsShape
 from attest.shapes.parts import Shape
@@ -50,4 +50,4 @@ class ShownShape(DocumentShape):
 
 
 LookedShape = FittedLinks | FittedDependencies | TimelineShape | ArgumentsShape | FittedConflicts | HistoryShape
-"""What the views of ``graph`` give."""
+"""The shapes of the views of ``graph``."""

@@ -1,7 +1,7 @@
-"""The store behind a server that outlives it.
+"""The open store of a server that may outlive it.
 
-A client starts the server before there is a store, and keeps it running while the store is indexed, removed and made
-anew. So it is opened when the first tool is called, and opened again when another file lies in its place.
+A client starts the server before there is a store, and keeps it running while the store is indexed, removed and
+rebuilt. So it is opened when the first tool is called, and opened again if another file has taken its place.
 """
 
 import threading
@@ -22,7 +22,7 @@ class _Opened:
 
 
 class HeldStore:
-    """Lends the engine to one call at a time or to many; closes what was replaced when its last call is done."""
+    """Lends the engine to any number of concurrent calls; closes a replaced one when its last call is done."""
 
     def __init__(self, open_store: Callable[[Path], Attest], path: Path | None) -> None:
         self._open_store, self._path = open_store, path
@@ -31,7 +31,8 @@ class HeldStore:
 
     @contextmanager
     def lent(self) -> Iterator[Attest]:
-        """The store as it lies there now. Raises ``StoreError``, and tries again at the next call."""
+        """The engine on the file that is now at the store's path. Raises ``StoreError``, and tries again at the next
+        call."""
         with self._lock:
             opened = self._opened()
             opened.users += 1

@@ -1,4 +1,4 @@
-"""What a model reads: values as text, with path, lines, url and ids at everything that came from a document."""
+"""Values as text for a model, with path, lines, url and ids for everything that comes from a document."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def search_text(result: SearchResult) -> str:
 
 
 def search_head(result: SearchResult) -> str:
-    """What stands above the hits, or in their place."""
+    """The lines above the hits, or in their place."""
     if not result.hits:
         nothing = f"nothing found for: {named(result.query)}; try other words, fewer filters, or `status`"
         return "\n".join([nothing, *notes([*result.degraded, *map(str, result.without)])])
@@ -28,7 +28,7 @@ def search_head(result: SearchResult) -> str:
 
 
 def hit_text(hit: Hit) -> str:
-    """Where a hit stands and what it says, behind an empty line."""
+    """The place and the text of a hit, after an empty line."""
     found = hit.found
     where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
     headings = " › ".join(dict.fromkeys([found.title, *found.chunk.heading_path]))
@@ -45,7 +45,7 @@ def hit_text(hit: Hit) -> str:
 
 
 def context_text(found: Context) -> str:
-    """The sources, the best hit's first, each line behind its number."""
+    """The sources, best hit first, each line after its number."""
     remarks = notes(found.degraded)
     if not found.sources:
         nothing = f"nothing found for: {named(found.question)}; try other words, fewer filters, or `status`"
@@ -88,14 +88,14 @@ def ask_text(answer: Answer, *, room: int) -> str:
 
 
 def show_text(fitted: budget.FittedShown) -> str:
-    """What the text belongs to, and the text."""
+    """The document of a text, and the text."""
     cut = [f"note: cut to the budget; the rest is: show {fitted.next}"] if fitted.next else []
     shown = fitted.shown
     return "\n".join([show_head(shown), *cut, "", numbered(shown.text, shown.first_line)])
 
 
 def show_head(shown: Shown) -> str:
-    """The document of a text, and what is to be said of it."""
+    """The document of a text, and remarks on it."""
     document = shown.document
     last = shown.first_line + shown.text.removesuffix("\n").count("\n")
     status = next((field.value for field in shown.fields if field.name == "status"), document.status)
@@ -159,7 +159,7 @@ def _weak_line(claim: Claim) -> str:
 
 
 def _sources(answer: Answer, room: int) -> Iterator[str]:
-    """Every quotation once, by its number, while there is room."""
+    """Every quotation once, in the order of its number, while there is room."""
     cited = {(item.n, item.quote.span): item for claim in answer.claims for item in claim.evidence}
     said = unbroken(answer.text)
     texts = [_source(cited[key], said) for key in sorted(cited)]
@@ -174,7 +174,7 @@ def _sources(answer: Answer, room: int) -> Iterator[str]:
 
 
 def _source(item: Evidence, said: str) -> str:
-    """A quotation with its place; without its text where the answer has said that word for word."""
+    """A quotation with its place; without its text if the answer contains that word for word."""
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     facts = _facts(f"document {item.document_id}", f"revision {shown_id(item.quote.span.revision_id)}", item.url)
     headings = f" · {named(' › '.join(item.heading_path))}" if item.heading_path else ""

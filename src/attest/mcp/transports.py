@@ -1,7 +1,7 @@
-"""How the server is reached: by the client that started it, or by any client on this machine.
+"""Transports of the server: to the client that started it, or to any client on this machine.
 
-Over HTTP only 127.0.0.1 is listened on, and a request must name this host and port. A page in a browser that was
-made to resolve to this machine (DNS rebinding) says another Host or Origin, and is refused before anything is read.
+Over HTTP it listens only on 127.0.0.1, and a request must name this host and port. A page in a browser whose domain was
+made to resolve to this machine (DNS rebinding) sends another Host or Origin, and is refused before anything is read.
 """
 
 import json
@@ -36,18 +36,19 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
 _LARGEST_REQUEST = 1 << 20
-"""Bytes; a question has at most 10,000 characters."""
+"""Most bytes of a request; a question has at most 10,000 characters."""
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _NO_JSON = "\x15"
-"""No JSON begins so: the sign for what was not acknowledged (NAK)."""
+"""Marks a line that is not a message: no JSON begins with it (NAK, negative acknowledgement)."""
 _SECONDS_TO_FINISH = 2
-"""For calls that run when the server is interrupted."""
+"""Seconds that running calls have to finish when the server is interrupted."""
 
 
 def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
-    """One client, until it closes our stdin. Meanwhile what is printed by mistake goes to stderr.
+    """Serve one client until it closes stdin. Meanwhile anything printed by mistake goes to stderr.
 
-    Ctrl-C ends the process at once: a thread of it waits for stdin and hears of nothing else. The store takes no harm.
+    Ctrl-C ends the process at once: one of its threads waits for stdin and reacts to nothing else. The store takes no
+    harm.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     store = HeldStore(open_store, path)
@@ -71,7 +72,7 @@ async def _answering_for(
     onward: "MemoryObjectSendStream[SessionMessage | Exception]",
     outgoing: "WriteStream[SessionMessage]",
 ) -> None:
-    """Pass messages on, and answer a line that is none: the SDK would leave its sender to wait."""
+    """Forward messages, and answer an invalid line, whose sender the SDK would leave waiting."""
     async with onward:
         async for message in incoming:
             if isinstance(message, ValidationError):
@@ -82,8 +83,10 @@ async def _answering_for(
 
 
 def _said_of(error: ValidationError) -> JSONRPCError | None:
-    """The answer to a line that the SDK could not read: one that ``_Lines`` marked as no message, or one that is nested
-    too deep. None for a blank one, or for a result that is none."""
+    """The error for a line that the SDK could not read: marked by ``_Lines`` as not a message, or nested too deep.
+
+    None for a blank line, or for an invalid response.
+    """
     line = error.errors()[0]["input"]
     if not isinstance(line, str) or not line.strip():
         return None
@@ -91,21 +94,21 @@ def _said_of(error: ValidationError) -> JSONRPCError | None:
 
 
 class _Lines(TextIOWrapper):
-    """Stdin, line by line, without halves of characters. A line that is no message is marked, so that the SDK cannot
-    take it for one."""
+    """Stdin, line by line, without lone surrogates. A line that is not a message is marked, so that the SDK cannot take
+    it for one."""
 
     def __init__(self, binary: BinaryIO) -> None:
         super().__init__(binary, encoding="utf-8", errors="replace")
 
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # its base is typed as one of bytes
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the stub of its base reads bytes
         line = mended(super().readline(size))
         return line if refusal(line) is None else f"{_NO_JSON}{line}"
 
 
 def mended(line: str) -> str:
-    """A message with a question mark for each half of a character that JSON may write (``\\ud800``).
+    """A message with a question mark for each lone surrogate, which JSON may contain (``\\ud800``).
 
-    The SDK cannot read one and would leave the call without an answer, since it cannot tell which call it is.
+    The SDK cannot read one and would leave the call without a response, since it cannot tell which call it is.
     """
     if not _HALF.search(line):
         return line
@@ -119,7 +122,7 @@ def mended(line: str) -> str:
 def over_http(
     open_store: Callable[[Path], Attest], path: Path | None, *, port: int, ready: Callable[[str], object]
 ) -> None:
-    """Any number of clients of this machine. No session is kept, so a restart goes unnoticed."""
+    """Serve any number of clients on this machine. No session is kept, so a restart goes unnoticed."""
     store = HeldStore(open_store, path)
     with _listening(port) as listener:
         port = listener.getsockname()[1]
@@ -139,7 +142,7 @@ def over_http(
             server_header=False,
             timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         )
-        # From here on Ctrl-C ends it, also where a shell has started it to ignore that.
+        # From here on Ctrl-C ends it, even if a shell has started it with SIGINT ignored.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         ready(f"http://{LOOPBACK}:{port}/mcp")
         try:

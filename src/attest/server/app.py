@@ -1,4 +1,4 @@
-"""The application: routes, errors, and the gate before all of them."""
+"""The ASGI application: routes, error handlers, and the gate in front of them."""
 
 import asyncio
 import sys
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 _SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics": False, "logs": False}
-"""The framework can report what it does to elsewhere when the environment says so. Ours does not."""
+"""FastAPI can export telemetry when environment variables say so; this server never does."""
 
 _API = (commands, api, records, indexing)
-"""Commands come first: an address below a document would else be the id of one."""
+"""Commands come first: the address of a command below a document would otherwise match as a document's id."""
 _PAGE = (page, record_routes, link_routes, change_routes, status_routes)
 
 _DESCRIPTION = "Answers from documents and code, every sentence bound to the exact characters that support it."
 
 
 def application(kb: Attest, settings: Settings) -> "ASGIApp":
-    """The whole server as one ASGI application. The engine stays the caller's to close."""
+    """The whole server as one ASGI application. The caller remains responsible for closing the engine."""
     counted = metrics.Metrics()
     jobs = Jobs(kb.reindexing, kb.sources, allowed=settings.may_index)
     door = Door(kb=kb, work=Work(settings.limits, unmoved(kb.path)), jobs=jobs)
@@ -74,7 +74,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
-    """Load what searches need before the first request comes; at the end wait for the threads."""
+    """Load what searches need before the first request; at shutdown, wait for the threads."""
     door.kb.follow()
     await door.work.start(partial(_warm, door.kb))
     yield
@@ -88,14 +88,14 @@ def _warm(kb: Attest) -> None:
 
 
 def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
-    @app.get("/healthz", responses=api.gives(shapes.HealthShape))
+    @app.get("/healthz", summary="Check that the server is running", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
-        """That the server is there; asks for no token."""
+        """The server is running; needs no token."""
         return JSONResponse({"status": "ok"})
 
-    @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
+    @app.get("/metrics", summary="Show metrics for Prometheus", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
-        """What to watch, in the text format of Prometheus."""
+        """Metrics in the text format of Prometheus."""
         state = metrics.State(
             version=attest.__version__,
             work=door.work.counts(),
@@ -107,7 +107,10 @@ def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depe
 
 
 def _stored(kb: Attest) -> metrics.Stored | None:
-    """What is cheap to say of the store. It is not for the threads of ``Work``, which may all be taken."""
+    """The store's size and its documents by source; None if it cannot be read.
+
+    Runs outside the threads of ``Work``, which may all be busy.
+    """
     try:
         with kb.view() as view:
             documents = Counter(document.source for document in view.catalog.documents.values())
@@ -142,19 +145,19 @@ def _errors(app: FastAPI) -> None:
 
 
 def _allowed(app: FastAPI, request: Request) -> str:
-    """The methods of all routes at an address; the framework names those of the first."""
+    """The methods of all routes that match an address; the framework names only those of the first."""
     there = [route for route in app.routes if route.matches(request.scope)[0] is not Match.NONE]
     return ", ".join(sorted({method for route in there for method in getattr(route, "methods", None) or ()}))
 
 
 def _told(request: Request, problem: Problem) -> Response:
-    """The problem as a page for people, as JSON for programs."""
+    """The problem as an HTML page for people, as JSON for programs."""
     if not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", ""):
         return rendering.problem_page(problem)
     return problem.as_response()
 
 
 def _what_is_invalid(error: RequestValidationError) -> str:
-    """Where each mistake is and what is wanted there, without what was sent."""
+    """The place of each error and what is expected there, without echoing what was sent."""
     said = [f"{'.'.join(map(str, one['loc'][:4]))}: {one['msg']}" for one in error.errors()[:5]]
     return " ".join("; ".join(said).split())

@@ -1,12 +1,12 @@
 """An answer as a stream of server-sent events.
 
-    stage    one step of the search                    as in ``stages`` of a search
-    hit      a chunk that was found, best first        as in ``hits`` of a search
+    stage    one stage of the search                   as in ``stages`` of a search
+    hit      one hit, best first                       as in ``hits`` of a search
     claim    one sentence with its verdict and quotes  as in ``claims`` of an answer
     answer   the whole answer, last                    as from `attest ask --json`
-    problem  instead of what is left, when it fails    problem details
+    problem  in place of the rest, if answering fails  problem details
 
-Stages and hits come as soon as the search is done, before the answer is made of them.
+Stages and hits are sent as soon as the search is done, before the answer is made from them.
 """
 
 import asyncio
@@ -24,19 +24,20 @@ from attest.values.search import SearchResult
 MEDIA_TYPE = "text/event-stream"
 
 Searched = Callable[[SearchResult], object]
-"""Told of the search behind an answer, before there is one."""
+"""Called with the result of the search behind an answer, before the answer exists."""
 Given = Callable[[Answer], Answer]
-"""What is done with an answer on its way out."""
+"""Transforms an answer before it is sent."""
 
 
 class Ask(Protocol):
-    """`Attest.ask` with a question."""
+    """`Attest.ask` with its question already bound."""
 
     def __call__(self, *, on_search: Searched) -> Answer: ...
 
 
 async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
-    """The events of a question, once its search is done. Raises what the search raises: then no stream has begun."""
+    """The events of a question, once its search is done. Raises what the search raises, before any event has been
+    sent."""
     loop = asyncio.get_running_loop()
     searched: asyncio.Future[SearchResult] = loop.create_future()
 
@@ -79,7 +80,7 @@ def _of_search(found: SearchResult) -> Iterator[str]:
 
 
 def framed(name: str, value: object) -> str:
-    """One event. JSON has no line ends outside of its strings, and escapes them inside."""
+    """One event. JSON needs no line breaks outside strings and escapes them inside, so ``data`` is one line."""
     return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, allow_nan=False)}\n\n"
 
 

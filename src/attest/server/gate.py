@@ -1,8 +1,9 @@
-"""Who may enter, and what every answer carries.
+"""Which requests are admitted, and which headers every response carries.
 
-A page of any site can send requests to this machine from the browser of whoever visits it. So a request must call the
-server by a name of its own, since anybody can point theirs at it; must not come from another site's page; and must have
-the token where there is one; and no client may come too often. Bodies are read here, to the end or to the limit.
+A page of any site can send requests to this machine from the browser of whoever visits it. So a request must name the
+server by one of its own host names, since anyone can make a domain of theirs resolve to this address; must not come
+from another site's page; must carry the token if there is one; and must stay within the client's rate. Bodies are read
+here, to the end or to the limit.
 """
 
 import asyncio
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 OPEN = frozenset({"/healthz"})
-"""Answered without a token: it says only that the server is there."""
+"""Paths that need no token. The reply says only that the server is running."""
 
 SECURITY = {
     "Content-Security-Policy": (
@@ -39,18 +40,20 @@ SECURITY = {
     "Referrer-Policy": "same-origin",  # under "no-referrer" browsers send our own forms with `Origin: null`
     "X-Content-Type-Options": "nosniff",
 }
-"""On every answer. No script, style or picture but our own files; no framing; no word to other sites."""
+"""Headers of every response: only our own scripts, styles and pictures, no framing, no referrer to other sites."""
 
 _ELSEWHERE = frozenset({"cross-site", "same-site"})
-"""What browsers say of a request that a page of another origin makes. Following a link is no such request."""
+"""Values of ``Sec-Fetch-Site`` for requests from a page of another origin. Following a link is exempt."""
 
 _DRAINED_BYTES = 32 << 20
-"""How much of a body that is too large is read and dropped, so that its sender gets to read the answer."""
+"""Bytes of a too large body that are read and discarded, so that the sender gets to read the response."""
 
 
 def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads: bool) -> Problem | None:
-    """Why a request may not enter; None when it may. ``headers`` have names in small letters; ``reads`` is whether it
-    asks for no more than a link does."""
+    """The reason to refuse a request; None to admit it.
+
+    ``headers`` have lower-case names; ``reads`` is True for GET and HEAD, which is all that following a link sends.
+    """
     host = headers.get("host", "")
     if not is_called(settings, host):
         return Problem(
@@ -73,8 +76,10 @@ def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads:
 
 
 def is_called(settings: Settings, host: str) -> bool:
-    """Whether a Host header names this server. Reached from elsewhere, any address in numbers will do: nobody can point
-    one at another machine."""
+    """Whether a Host header names this server.
+
+    If other machines can reach it, any numeric address is accepted, since nobody can make one resolve elsewhere.
+    """
     try:
         name = (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:
@@ -83,7 +88,7 @@ def is_called(settings: Settings, host: str) -> bool:
 
 
 def _place(origin: str) -> str:
-    """Host and port of an origin; empty when it has none, as ``null``, which no Host is."""
+    """Host and port of an origin; empty if it has none, as with ``null``, so that it equals no Host."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:
@@ -91,7 +96,7 @@ def _place(origin: str) -> str:
 
 
 def _has_token(token_hash: bytes, headers: Mapping[str, str]) -> bool:
-    """Whether the token was sent, as a bearer or, as browsers do when they ask for it, as a password."""
+    """Whether the token was sent, as a bearer token or, as browsers do when they prompt for it, as a password."""
     kind, _, sent = headers.get("authorization", "").partition(" ")
     if kind.lower() == "basic":
         try:
@@ -104,7 +109,7 @@ def _has_token(token_hash: bytes, headers: Mapping[str, str]) -> bool:
 
 
 class Gate:
-    """Stands before the application."""
+    """ASGI middleware: admits or refuses each request, adds the security headers, and counts it."""
 
     def __init__(self, app: "ASGIApp", settings: Settings, metrics: Metrics) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
@@ -147,7 +152,7 @@ class Gate:
             await self._app(scope, receive, send)
 
     def _too_often(self, scope: "Scope") -> Problem | None:
-        """Before the token is looked at, so that nobody can try many."""
+        """The refusal of a client over its rate; checked before the token, so that nobody can try many tokens."""
         wait = 0.0 if scope["path"] in OPEN else self._rates.wait(client_of((scope.get("client") or ("",))[0]))
         if not wait:
             return None
@@ -182,7 +187,7 @@ def _method(scope: "Scope") -> str:
 
 
 def _again(body: bytes, receive: "Receive") -> "Receive":
-    """A ``receive`` that gives the body which was read already, and after it whatever the client still sends."""
+    """A ``receive`` that replays the body already read, then whatever the client still sends."""
     left = [body]
 
     async def replay() -> "Message":

@@ -1,7 +1,7 @@
-"""Indexing as a job: one at a time, of what is a source already, in a process of its own that gives way to the server.
+"""Indexing as a job: one at a time, of a source the store already has, in a process that yields to the server.
 
-A thread listens to that process and tells the event loop how far it is after every transaction. When a job is to stop,
-the process is ended: whole documents are committed or none, and the next run carries on. No job outlives the server.
+A thread listens to that process and reports progress to the event loop after every transaction. Cancelling a job ends
+the process: a document is committed whole or not at all, and the next run carries on. No job outlives the server.
 """
 
 import asyncio
@@ -28,12 +28,12 @@ State = Literal["running", "cancelling", "done", "cancelled", "failed"]
 ENDED = frozenset({"done", "cancelled", "failed"})
 JOBS_REMEMBERED = 50
 SECONDS_BETWEEN_SIGNS = 15.0
-"""After which a stream of events says that it is still there, so that proxies do not close it."""
+"""Seconds without progress after which the event stream sends a keep-alive, so that proxies do not close it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One run of indexing, and how far it is."""
+    """One index run: its state, its progress, and in the end its report or problem."""
 
     job_id: str
     source: str
@@ -54,13 +54,13 @@ class Job:
 
 
 class Reindex(Protocol):
-    """`Attest.reindexing`."""
+    """The signature of `Attest.reindexing`."""
 
     def __call__(self, source: str, *, lexical_only: bool) -> "Reindexing": ...
 
 
 class Jobs:
-    """All jobs of a server. Belongs to the event loop; only `_run` is in the thread."""
+    """All jobs of a server. Belongs to the event loop; only `_run` executes in the job thread."""
 
     def __init__(self, reindex: Reindex, sources: Callable[[], list[str]], *, allowed: bool) -> None:
         self._reindex, self._sources, self.allowed = reindex, sources, allowed
@@ -68,17 +68,17 @@ class Jobs:
         self._stopped: set[str] = set()
         self._runs: dict[str, Reindexing] = {}
         self._lock = threading.Lock()
-        """Of the two above: a job may be stopped just when its process begins."""
+        """Guards ``_stopped`` and ``_runs``: a job may be cancelled just as its process starts."""
         self._moved = asyncio.Event()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="attest-index")
 
     @property
     def latest(self) -> Job | None:
-        """The one that runs, or else that ran last; None when there was none."""
+        """The running job, otherwise the last one; None if there was none."""
         return next(reversed(self._jobs.values()), None)
 
     async def start(self, source: str, *, lexical_only: bool) -> Job:
-        """Begin. Raises ``JobsOff``, ``JobRunning``, and ``ReferenceUnknown`` for what is no source."""
+        """Start a job. Raises ``JobsOff``, ``JobRunning``, and ``ReferenceUnknown`` if there is no such source."""
         self._check_allowed()
         loop = asyncio.get_running_loop()
         known = await loop.run_in_executor(None, self._sources)
@@ -94,14 +94,14 @@ class Jobs:
         return job
 
     def get(self, job_id: str) -> Job:
-        """As it is now. Raises ``JobsOff``, and ``ReferenceUnknown`` for one that this process did not run."""
+        """The job's current state. Raises ``JobsOff``, and ``ReferenceUnknown`` for a job this process did not run."""
         self._check_allowed()
         if job_id not in self._jobs:
             raise ReferenceUnknown(job_id, list(self._jobs)[-1:])
         return self._jobs[job_id]
 
     def cancel(self, job_id: str) -> Job:
-        """Stop after the transaction under way. What has ended stays as it is. Raises as ``get``."""
+        """Stop a job after the transaction under way; one that has ended is unchanged. Raises as ``get``."""
         job = self.get(job_id)
         self._stop(job_id)
         if job.state == "running":
@@ -109,7 +109,7 @@ class Jobs:
         return self._jobs[job_id]
 
     async def states(self, job_id: str) -> AsyncIterator[Job | None]:
-        """The job whenever it has moved, last when it has ended; None as a sign of life between."""
+        """The job each time it changes, up to its final state; None as a keep-alive in between."""
         job = self.get(job_id)
         yield job
         while not job.ended:
@@ -123,12 +123,12 @@ class Jobs:
                 yield (job := now)
 
     def counts(self) -> Mapping[str, int]:
-        """How many of those that are remembered are in each state."""
+        """Number of remembered jobs in each state."""
         found = Counter(job.state for job in self._jobs.values())
         return {state: found[state] for state in get_args(State)}
 
     def close(self) -> None:
-        """Stop what runs, and wait for its end."""
+        """Stop the running job and wait for its end."""
         for job_id in self._jobs:
             self._stop(job_id)
         self._pool.shutdown(wait=True)
@@ -144,27 +144,27 @@ class Jobs:
             raise JobsOff
 
     def _change(self, job_id: str, **to: Any) -> None:
-        """Keep how a job is now, and wake whoever watches."""
+        """Record a job's new state and wake its watchers."""
         if job := self._jobs.get(job_id):
             self._jobs[job_id] = replace(job, **to)
         self._moved.set()
         self._moved = asyncio.Event()
 
     def _run(self, loop: asyncio.AbstractEventLoop, job: Job) -> None:
-        """The thread's side."""
+        """Run the job in its thread and hand its outcome to the event loop."""
         change = partial(_in_loop, loop, self._change, job.job_id)
         try:
             report = self._report(job, lambda progress: change(progress=progress))
         except AttestError as error:
             change(state="failed", problem=_problem(error))
-        except Exception:  # a bug is told in the job, as elsewhere in an answer; nobody else waits for this thread
+        except Exception:  # a bug is reported in the job, as a response does elsewhere; nobody awaits this thread
             traceback.print_exc()
             change(state="failed", problem=BUG)
         else:
             change(state="done" if report else "cancelled", report=report)
 
     def _report(self, job: Job, moved_on: Callable[[Progress], object]) -> IndexReport | None:
-        """What came of the run; None when it was stopped."""
+        """The report of the run; None if it was stopped."""
         with self._reindex(job.source, lexical_only=job.lexical_only) as run:
             with self._lock:
                 self._runs[job.job_id] = run
@@ -181,7 +181,7 @@ class Jobs:
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_id: str, **to: Any) -> None:
-    """Do it in the event loop, unless that has ended: then nobody asks any more."""
+    """Call ``change`` in the event loop, unless the loop has closed: then nobody reads the job any more."""
     try:
         loop.call_soon_threadsafe(partial(change, job_id, **to))
     except RuntimeError:
@@ -190,7 +190,7 @@ def _in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_i
 
 
 def _problem(error: AttestError) -> Problem:
-    """What went wrong, with no path of this machine."""
+    """The error as a problem, without a path of this machine."""
     if isinstance(error, PathMissing):
         return Problem(
             status=404, name="source-gone", detail="the folder of the source is not there; nothing was changed"

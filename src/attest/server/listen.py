@@ -1,4 +1,4 @@
-"""Running the server until it is told to end."""
+"""Running the server until a signal ends it."""
 
 import contextlib
 import signal
@@ -10,13 +10,14 @@ from attest.errors import ExtraMissing
 from attest.server.settings import Settings, listening
 
 _GRACE_SECONDS = 5
-"""For requests that are being answered when the end is asked for."""
+"""Seconds that requests in progress have to finish after shutdown was requested."""
 
 
 def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> None:
-    """Serve until SIGINT or SIGTERM. ``ready`` is called with the address once it can be reached.
+    """Serve until SIGINT or SIGTERM; ``ready`` is called with the address once the socket is listening.
 
-    Raises ``ExtraMissing`` where the web framework is not installed, ``UsageError`` where the address cannot be had.
+    Raises ``ExtraMissing`` if the web framework is not installed, and ``UsageError`` if it cannot listen on the
+    address.
     """
     try:
         import uvicorn
@@ -29,7 +30,7 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
         port = socket.getsockname()[1]
         config = uvicorn.Config(
             application(kb, settings), log_level="warning", access_log=False, server_header=False, lifespan="on",
-            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # it is called, no more
+            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # only called
             ws="none", proxy_headers=False, timeout_keep_alive=5,
             timeout_graceful_shutdown=_GRACE_SECONDS, limit_concurrency=settings.limits.connections,
         )  # fmt: skip
@@ -40,7 +41,8 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
 
 @contextlib.contextmanager
 def _ending_quietly() -> Iterator[None]:
-    """Either signal ends the block and nothing more: the server, when it has ended, sends itself the signal again."""
+    """Make SIGINT and SIGTERM end the block without a traceback: uvicorn raises the signal again after it has shut
+    down."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

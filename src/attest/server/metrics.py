@@ -1,8 +1,8 @@
-"""What somebody who watches many servers wants to see of this one, in the text format of Prometheus.
+"""Metrics for monitoring many servers, in the text format of Prometheus.
 
-Names and units are those that Prometheus asks for: seconds and bytes, ``_total`` behind what only grows, a histogram
-for what takes time. A route is a pattern, never what somebody asked for. What is in the store is left out when it
-cannot be read: then above all somebody wants to see the rest.
+Names and units follow Prometheus: seconds and bytes, ``_total`` for counters, a histogram for durations. A route is a
+pattern, never the path that was requested. Metrics of the store are left out if it cannot be read: that is when the
+others are needed most.
 """
 
 import os
@@ -17,7 +17,8 @@ from pathlib import Path
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Of the histogram, in seconds: those that client libraries have, and the longest that a request may take."""
+"""Upper bounds of the histogram's buckets, in seconds: the defaults of client libraries, and the longest a request may
+take."""
 
 _MEMORY, _FILES = Path("/proc/self/statm"), Path("/proc/self/fd")
 _STARTED = time.time()
@@ -28,21 +29,22 @@ Sample = tuple[Labels, float]
 
 @dataclass(slots=True)
 class _Durations:
-    """How long requests of one route took."""
+    """Durations of the requests of one route."""
 
     buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
-    """How many were in each: above the bound before, up to its own; above all bounds in the last."""
+    """Requests per bucket, not cumulative: above the previous bound, up to its own; the last bucket has no upper
+    bound."""
     seconds: float = 0.0
 
 
 @dataclass(slots=True, kw_only=True)
 class Metrics:
-    """Counted since the start. Belongs to the event loop's thread."""
+    """Counts since the start. Belongs to the event loop's thread."""
 
     requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
-    """By method, route and status."""
+    """Requests by method, route and status."""
     durations: dict[str, _Durations] = field(default_factory=dict)
-    """By route."""
+    """Durations by route."""
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         route = route.replace(":path}", "}")
@@ -54,30 +56,30 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
-    """What is in the store."""
+    """Size and contents of the store."""
 
     size_bytes: int
     documents: Mapping[str, int]
-    """By source."""
+    """Number of documents by source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """How the server is now."""
+    """The state of the server when it is scraped."""
 
     version: str
     work: Mapping[tuple[str, str], int]
-    """Pieces of work, by kind and state."""
+    """Tasks of ``Work`` by kind and state."""
     answers: Mapping[str, int]
-    """Since the start, by status."""
+    """Answers since the start, by status."""
     jobs: Mapping[str, int]
-    """By state."""
+    """Remembered index jobs by state."""
     stored: Stored | None
-    """None when the store cannot be read."""
+    """None if the store cannot be read."""
 
 
 def exposition(metrics: Metrics, now: State) -> str:
-    """All of it as text."""
+    """All metrics in the exposition format."""
     lines = [*_of_server(now), *_of_requests(metrics), *_of_work(now), *_of_store(now.stored), *_of_process()]
     return "\n".join(lines) + "\n"
 
@@ -120,7 +122,7 @@ def _of_store(stored: Stored | None) -> Iterator[str]:
 
 
 def _of_process() -> Iterator[str]:
-    """Under the names that every client library has."""
+    """Metrics of the process, under the names that every client library uses."""
     started, used = "process_start_time_seconds", "process_cpu_seconds_total"
     yield from _family(started, "gauge", "When the process started, in Unix time.", [({}, round(_STARTED, 3))])
     yield from _family(used, "counter", "Time on processors.", [({}, round(time.process_time(), 3))])

@@ -1,7 +1,7 @@
-"""Errors as problem details (RFC 9457): one table from what happened to a status.
+"""Errors as problem details (RFC 9457): one table from exception to status.
 
 Rule 1: the detail is the line that the command line would print.
-Rule 2: it names no path of this machine. What the store or the model has to say of one goes to the server's log.
+Rule 2: it contains no path of this machine. Messages of the store or a model that contain one go to the server's log.
 """
 
 import re
@@ -39,14 +39,14 @@ _LAST = re.compile(r"[/\\]([^/\\]+)[/\\]*$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """What went wrong, for a program and for a person."""
+    """One error, for a program and for a person."""
 
     status: int
     name: str
-    """In small letters with hyphens; the last part of the problem's type."""
+    """Lower case with hyphens; the last part of the problem's type."""
     detail: str
     near: Sequence[str] = ()
-    """What was perhaps meant."""
+    """Suggestions of what may have been meant."""
     headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -58,7 +58,7 @@ class Problem:
         return {**told, **members(self, without={"name", "headers"})}
 
     def as_response(self) -> JSONResponse:
-        """What a program is sent."""
+        """The JSON response."""
         return JSONResponse(self.as_json(), self.status, self.headers, MEDIA_TYPE)
 
 
@@ -66,32 +66,32 @@ BUG = Problem(status=500, name="bug", detail="internal error; the server's log h
 
 
 class Overloaded(AttestError):
-    """More requests are waiting than may."""
+    """The queue of waiting requests is full."""
 
     says = "the server has as much to do as it can take; try again in a moment"
 
 
 class TookTooLong(AttestError):
-    """The work was not done in time."""
+    """The work exceeded the time limit of a request."""
 
     says = "that took longer than one request may; ask for less, or try again"
 
 
 class TooMuch(AttestError):
-    """What was asked for is larger than one answer may be."""
+    """The requested text is longer than one response may be."""
 
     says = "the document is longer than one answer may be; ask for a part of it with start and end"
 
 
 class JobsOff(AttestError):
-    """Nobody allowed it."""
+    """The server was started without ``--allow-index``."""
 
     says = "this server only reads; whoever starts it can allow indexing with: attest serve --allow-index"
 
 
 @dataclass(eq=False)
 class JobRunning(AttestError):
-    """There is one already."""
+    """Another job is running."""
 
     job_id: str
 
@@ -121,20 +121,20 @@ _KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
     (ModelError, 503, "model-unusable"),
     (AttestError, 500, "error"),
 )
-"""The first that an error is an instance of decides. The last is met by all."""
+"""Exception, status, name: the first row whose type matches decides; the last row matches every error."""
 
 _UNSAID = {
     "store-busy": "another process is writing to the store; try again when it is done",
     "store-unusable": "the store cannot be used; the server's log says why",
     "model-unusable": "the embedding model cannot be used; the server's log says why",
 }
-"""What is said in place of a line that would name a path."""
+"""Details used in place of a message that would contain a path."""
 
 _LATER = {"Retry-After": "2"}
 
 
 def problem_of(error: AttestError) -> Problem:
-    """The problem that an error is."""
+    """The problem details for an error."""
     status, name = next((status, name) for kind, status, name in _KNOWN if isinstance(error, kind))
     return Problem(
         status=status,
@@ -146,7 +146,7 @@ def problem_of(error: AttestError) -> Problem:
 
 
 def _near(error: AttestError) -> Sequence[str]:
-    """What was perhaps meant, by the names that a request may use."""
+    """Suggestions of what may have been meant, as names that a request may use."""
     if isinstance(error, ReferenceUnknown | SymbolUnknown):
         return error.near
     if isinstance(error, SymbolAmbiguous):
@@ -155,5 +155,5 @@ def _near(error: AttestError) -> Sequence[str]:
 
 
 def without_places(text: str) -> str:
-    """A remark of ours with no more of a path than its last part."""
+    """The text with every path shortened to its last part."""
     return _PATH.sub(lambda match: f"…/{last[1]}" if (last := _LAST.search(match[0])) else "…", text)

@@ -1,7 +1,7 @@
-"""How often one client may come: a token bucket for each.
+"""Rate limiting: a token bucket for each client.
 
-A bucket fills at a steady rate up to what may be spent at once; a request takes one token, or is told when there is
-one again. Of many clients those seen last are remembered, and who is forgotten begins anew.
+A bucket fills at a steady rate up to its capacity. A request takes one token, or is told when the next will be there.
+Only the most recently seen clients are remembered; a forgotten client starts with a full bucket.
 """
 
 import ipaddress
@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 CLIENTS_REMEMBERED = 10_000
 SECONDS_AT_ONCE = 2.0
-"""A bucket holds what comes in so many seconds, and at least one token."""
+"""Capacity of a bucket in seconds of filling; it holds at least one token."""
 
 Clock = Callable[[], float]
 
 
 class Rates:
-    """The buckets of all clients. Belongs to one event loop."""
+    """The token buckets of all clients. Belongs to one event loop."""
 
     def __init__(
         self, per_second: float, *, clock: Clock = time.monotonic, remembered: int = CLIENTS_REMEMBERED
@@ -25,13 +25,13 @@ class Rates:
         self._per_second, self._clock, self._remembered = per_second, clock, remembered
         self._full = max(per_second * SECONDS_AT_ONCE, 1.0)
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """From client to the tokens that were left, and when."""
+        """From client to the tokens left at its last request, and the time of that request."""
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def wait(self, client: str) -> float:
-        """Take a token: 0 when there was one, else the seconds until there is, and none is taken."""
+        """Take a token and return 0; if there is none, the seconds until there is, without taking it."""
         now = self._clock()
         left, then = self._buckets.pop(client, (self._full, now))
         left = min(self._full, left + (now - then) * self._per_second)
@@ -43,7 +43,7 @@ class Rates:
 
 
 def client_of(address: str) -> str:
-    """Whom an address stands for. In IPv6 that is its network: one client has all addresses of it."""
+    """The client an address belongs to: in IPv6 its /64 network, since one client has all addresses of it."""
     try:
         place = ipaddress.ip_address(address)
     except ValueError:

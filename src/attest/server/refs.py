@@ -1,4 +1,4 @@
-"""What a request may name. The command line takes paths of this machine where it takes names; a request may not."""
+"""What a request may name. The command line accepts paths of this machine as names; a request may not use them."""
 
 import re
 from collections.abc import Sequence
@@ -13,15 +13,17 @@ from attest.values.search import FilterValues, alternatives
 from attest.values.spans import Range, lines_of
 
 _OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x1f]")
-"""Absolute paths, steps through folders, and characters that no name has."""
+"""Absolute paths, ``.`` and ``..`` as segments, backslashes and control characters; none of them occurs in a name."""
 
 
 def document(
     kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
     as_of: str | None = None,
 ) -> Shown:  # fmt: skip
-    """A document or characters of it, at its present revision, that of a day, or another. Raises ``ReferenceUnknown``,
-    and ``Contradiction`` for two of them."""
+    """A document or a range of its characters, at its current revision, that of a day, or the ``revision`` given.
+
+    Raises ``ReferenceUnknown``, and ``Contradiction`` if both a revision and a day are given.
+    """
     if revision is not None and as_of is not None:
         raise Contradiction("a revision and a day name two states; give one of them")
     shown = _shown(kb, ref, as_of) if revision is None else _shown_then(kb, ref, revision)
@@ -35,7 +37,8 @@ def document(
 
 
 def part_of(text: str, name: str, start: int | None, end: int | None) -> Range:
-    """The characters from one to another, or to the text's own ends. Raises ``ReferenceUnknown`` for none."""
+    """The range from ``start`` to ``end``, by default the whole text. Raises ``ReferenceUnknown`` if it is empty or
+    outside."""
     first, last = start or 0, len(text) if end is None else end
     if not 0 <= first < last <= len(text):
         raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(text)}"])
@@ -43,7 +46,7 @@ def part_of(text: str, name: str, start: int | None, end: int | None) -> Range:
 
 
 def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:
-    """The revision, whichever document has it: the one that was quoted may be gone, or called otherwise."""
+    """The revision, whichever document it belongs to: the quoted document may be gone or renamed."""
     try:
         shown = _shown(kb, ref)
     except ReferenceUnknown:
@@ -52,7 +55,7 @@ def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:
 
 
 def present_or_past(kb: Attest, ref: str) -> Shown:
-    """A document as it is, or as it was last when it is gone. Raises ``ReferenceUnknown``."""
+    """A document at its current revision, or at its last one if it is gone. Raises ``ReferenceUnknown``."""
     try:
         return document(kb, ref)
     except ReferenceUnknown:
@@ -63,7 +66,7 @@ def present_or_past(kb: Attest, ref: str) -> Shown:
 
 
 def named(ref: str) -> str:
-    """The name, checked. Raises ``ReferenceUnknown`` for a path of the machine, and for what is no name at all."""
+    """The name, checked. Raises ``ReferenceUnknown`` for a path of this machine, and for a blank name."""
     if _OUTSIDE.search(ref) or not ref.strip():
         raise ReferenceUnknown(ref)
     return ref
@@ -74,7 +77,7 @@ def _shown(kb: Attest, ref: str, as_of: str | None = None) -> Shown:
 
 
 def check_length(shown: Shown, longest: int) -> None:
-    """Raise ``TooMuch`` for more characters than one answer may have."""
+    """Raise ``TooMuch`` if the text is longer than one response may be."""
     if len(shown.text) > longest:
         raise TooMuch
 

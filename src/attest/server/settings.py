@@ -1,4 +1,4 @@
-"""Where to listen, who may enter, and what one request may cost. Built once, at the door."""
+"""Address, admission and limits of the server. Built once, at start-up."""
 
 import hashlib
 import ipaddress
@@ -10,49 +10,50 @@ from pathlib import Path
 from attest.errors import UsageError
 
 SHORTEST_TOKEN = 16
-"""Characters. What is shorter can be guessed."""
+"""Least length of a token in characters; shorter ones can be guessed."""
 
 RATE_ELSEWHERE = 50.0
-"""Requests in a second of one client, where other machines reach the server; a page of ours makes four."""
+"""Requests per second of one client if other machines can reach the server; a page of ours makes four."""
 
 _HERE = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What one request, and all of them together, may cost."""
+    """What one request, and all of them together, may consume."""
 
     body_bytes: int = 1 << 20
     hits: int = 100
     text_characters: int = 1_000_000
-    """Of a document in one JSON answer; more is had in parts."""
+    """Most characters of a document in one JSON response; longer ones are read in parts."""
     seconds: float = 30.0
-    """For reading a body, for doing the work once it has begun, and for taking some of the answer."""
+    """Time limit for reading a body, for work once it has begun, and for a client to read a part of its response."""
     threads: int = 2
-    """Two searches at once are the most that pays: a third takes Python's lock from them (design/server.md)."""
+    """Threads for quick work. More than two searches at once do not pay: a third takes Python's lock from them
+    (design/server.md)."""
     long_threads: int = 1
-    """For answers, which take ten times as long as anything else."""
+    """Threads for answers, which take ten times as long as anything else."""
     patience_seconds: float = 30.0
-    """How long an answer lets all quick work go before it."""
+    """How long quick work may go ahead of a waiting answer."""
     waiting: int = 128
-    """Requests that may wait for a thread; the next is told to come back."""
+    """Requests that may wait for a thread; further ones are told to come back."""
     waiting_seconds: float = 120.0
-    """How long one may wait before it is told the same."""
+    """How long a request may wait for a thread before it is told to come back."""
     connections: int = 256
     head_seconds: float = 10.0
-    """For the head of a request, from its first byte or from the connection's beginning."""
+    """Time limit for the head of a request, from its first byte or from the opening of the connection."""
     requests_per_second: float = 1_000.0
-    """Of one client. On this machine all are one."""
+    """Requests per second of one client. All clients on this machine count as one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How to serve. ``token_hash`` is all that is kept of the token; None where nobody is asked for one."""
+    """Settings of the server. Only ``token_hash`` is kept of the token; it is None if no token is required."""
 
     host: str
     port: int
     names: Sequence[str] = ()
-    """Further names by which the server may be called."""
+    """Further host names of the server."""
     token_hash: bytes | None = None
     may_index: bool = False
     """Whether sources may be brought up to date over HTTP."""
@@ -60,7 +61,7 @@ class Settings:
 
     @property
     def called(self) -> frozenset[str]:
-        """The names and addresses that may stand in a request's Host."""
+        """The host names and addresses accepted in a request's Host header."""
         return frozenset(name.lower() for name in (*_HERE, self.host, *self.names))
 
 
@@ -73,7 +74,7 @@ def settings_from(
     rate: float | None = None,
     may_index: bool = False,
 ) -> Settings:
-    """Checked settings. Raises ``UsageError`` for an open address without a token, and for a token that is none."""
+    """Validated settings. Raises ``UsageError`` for an open address without a token, and for an unusable token."""
     token_hash = _token_hash(token_file) if token_file else None
     if token_hash is None and not is_loopback(host):
         raise UsageError(
@@ -86,12 +87,12 @@ def settings_from(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches an address."""
+    """Whether only this machine can reach an address."""
     return host == "localhost" or (is_address(host) and ipaddress.ip_address(host).is_loopback)
 
 
 def is_address(host: str) -> bool:
-    """Whether a host is written as numbers. Such a one cannot be pointed elsewhere by its owner."""
+    """Whether a host is a numeric address, which nobody can make resolve elsewhere."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -100,14 +101,15 @@ def is_address(host: str) -> bool:
 
 
 def hashed(token: str) -> bytes:
-    """What is kept and compared of a token."""
+    """The hash that is kept of a token and compared."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket at the address. Raises ``UsageError`` when it cannot be had.
+    """A listening socket at the address. Raises ``UsageError`` if it cannot be bound.
 
-    Connections inherit that nothing is held back: the body of an answer would wait 40 ms for word that its head came.
+    Accepted connections inherit TCP_NODELAY: without it a response's body waits 40 ms for the acknowledgement of its
+    head.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:

@@ -1,11 +1,11 @@
-"""How long a connection may keep its place without sending a request or reading its answer.
+"""How long a connection may stay open without sending a request or reading its response.
 
-Rule 1: the head of a request has to be there some seconds after its first byte, or after the connection was made,
-however slowly its bytes come. The gate has a time limit for bodies.
-Rule 2: a client that does not read its answer for a while is disconnected.
-Rule 3: where there is no room for a new connection, the idle one whose time would end first is closed. So no number of
-idle connections keeps out a client that asks for something; and clients need not be told apart by their address, which
-is the same for all of them behind a proxy.
+Rule 1: the head of a request must be complete within some seconds of its first byte, or of the opening of the
+connection, however slowly its bytes arrive. The gate has a time limit for bodies.
+Rule 2: a client that does not read its response for a while is disconnected.
+Rule 3: if there is no room for a new connection, the idle one that would time out first is closed. So no number of idle
+connections can keep out an active client; and clients need not be distinguished by address, which behind a proxy is the
+same for all of them.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ _TOO_SLOW = Problem(status=408, name="head-too-slow", detail="the head of the re
 
 
 class Patient(H11Protocol):
-    """One connection, as uvicorn handles it: by itself it limits only the time between two requests."""
+    """One connection of uvicorn, which by itself limits only the time between two requests."""
 
     def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
         super().__init__(*given, **named)
         self._limits = limits
         self._clocks: dict[str, asyncio.TimerHandle] = {}
-        """The timers that run: for the ``head`` of a request, and for the ``reader`` of an answer."""
+        """Running timers: ``head`` for the head of a request, ``reader`` for a client to read its response."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's signature
         self._make_room()
         super().connection_made(transport)
         self._wait("head", self._limits.head_seconds, self._head_is_late)
@@ -59,7 +59,7 @@ class Patient(H11Protocol):
         self._stop_waiting("reader")
 
     def _is_idle(self) -> bool:
-        """Whether no request of this connection is being answered. Before the first, ``cycle`` is None."""
+        """Whether no request of this connection is in progress. Before the first, ``cycle`` is None."""
         return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
 
     def _make_room(self) -> None:
@@ -74,12 +74,12 @@ class Patient(H11Protocol):
 
     @property
     def _ends(self) -> float | None:
-        """When this connection will be closed unless something comes; None while a request is being answered."""
+        """When this connection times out if nothing arrives; None while a request is being answered."""
         clock = self._clocks.get("head", self.timeout_keep_alive_task)
         return None if clock is None or "reader" in self._clocks else clock.when()
 
     def _head_is_late(self) -> None:
-        """Close the connection; a client that has begun a head is told why."""
+        """Close the connection, with status 408 if the client has begun to send a head."""
         if self.conn.trailing_data[0]:
             body = json.dumps(_TOO_SLOW.as_json()).encode()
             head = f"HTTP/1.1 408 Request Timeout\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"

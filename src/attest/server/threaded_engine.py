@@ -1,4 +1,4 @@
-"""The engine as requests may use it: in threads, within limits, and without a path of this machine in what it says."""
+"""The engine as route handlers use it: in threads, within limits, and without paths of this machine in its remarks."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -29,37 +29,37 @@ from attest.values.verifications import Verification
 _Remarking = TypeVar("_Remarking", SearchResult, Answer, Context, Trace)
 
 MOST_SKIPPED = 1_000_000_000
-"""How many answers a list may leave out at its beginning."""
+"""Most answers that a list may skip at its beginning."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A document, or an earlier revision of it, with its outline and the versions that there are."""
+    """A document, or an earlier revision of it, with its outline and all its versions."""
 
     shown: Shown
     text: str
-    """All of the revision, also when a part of it was named."""
+    """The whole text of the revision, even if only a part of it was named."""
     outline: Outline
     versions: Sequence[Version]
-    """The oldest first."""
+    """Oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
-    """What requests may do where more is to be done than to call a method of the engine in a thread; for all else they
-    use ``work`` and ``kb``."""
+    """Operations that need more than calling a method of the engine in a thread; for others, handlers use ``work`` and
+    ``kb``."""
 
     kb: Attest
     work: Work
     jobs: Jobs
     answers: Counter[str] = field(default_factory=Counter)
-    """Answers given, by their status."""
+    """Number of answers given, by status."""
 
     async def search(
         self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", suppose: Sequence[str] = (),
         explain: bool = False, trace: bool = False, as_of: str | None = None, build: str | None = None,
     ) -> SearchResult:  # fmt: skip
-        """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
+        """`Attest.search`. Raises ``UsageError`` for more hits than one response may have."""
         self._check_hits(k)
         look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
         look = partial(look, explain=explain, trace=trace, as_of=as_of, build=build)
@@ -88,7 +88,7 @@ class Door:
     async def ask_in_steps(
         self, question: str, *, mode: str, filters: FilterValues, as_of: str | None, build: str | None
     ) -> AsyncIterator[str]:
-        """`Attest.ask` as events. What is wrong with the question is raised before the first."""
+        """`Attest.ask` as events. Errors in the question are raised before the first event."""
         ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
         return await events.asked(self.work, ask, given=self._given)
 
@@ -100,14 +100,14 @@ class Door:
         self, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
         as_of: str | None = None,
     ) -> Shown:  # fmt: skip
-        """`Attest.show`, of a part or another revision too. Raises ``TooMuch`` when that is too long."""
+        """`Attest.show`, also of a part or another revision. Raises ``TooMuch`` if the text is too long."""
         show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision, as_of=as_of)
         shown = await self.work.do(show, kind=how_long(as_of))
         refs.check_length(shown, self.work.limits.text_characters)
         return shown
 
     async def page(self, ref: str, *, revision: str | None = None) -> Page:
-        """A document of any length with its outline, to show a part of."""
+        """A document of any length with its outline and versions, for a page to show a part of."""
         return await self.work.do(partial(self._page, ref, revision))
 
     def _page(self, ref: str, revision: str | None) -> Page:
@@ -122,19 +122,19 @@ class Door:
         return _placeless(await self.work.do(partial(self.kb.answer, ref)))
 
     async def kept_answers(self, *, drifted: bool = False, limit: int, skip: int = 0) -> KeptAnswers:
-        """`Attest.answers`. To find the drifted ones may take a while."""
+        """`Attest.answers`. Finding the drifted ones may take a while."""
         look = partial(self.kb.answers, drifted=drifted, limit=limit, skip=skip)
         return await self.work.do(look, kind="long" if drifted else "quick")
 
     async def verify(self, answer: str | bytes) -> Verification:
-        """`Attest.verify` of a stored answer by its id, never by a path, or of the bytes of an exported one."""
+        """`Attest.verify` of a stored answer by its id, never by a path, or of an exported answer's bytes."""
         return await self.work.do(partial(self._verify, answer))
 
     def _verify(self, answer: str | bytes) -> Verification:
         return self.kb.verify(self.kb.answer(answer).answer_id if isinstance(answer, str) else answer)
 
     async def documents(self) -> Mapping[str, Document]:
-        """All documents by id: what a search may be narrowed to. Cheaper than the status, which counts all there is."""
+        """All documents by id, for the facets of a search. Cheaper than the status, which counts everything."""
         return await self.work.do(self._documents)
 
     def _documents(self) -> Mapping[str, Document]:
@@ -142,7 +142,7 @@ class Door:
             return view.catalog.documents
 
     async def status(self, *, as_of: str | None = None) -> StoreStatus:
-        """`Attest.status`; of the store's path the last part."""
+        """`Attest.status`, with the store's path reduced to its file name."""
         state = await self.work.do(partial(self.kb.status, as_of=as_of), kind="long")
         return replace(state, store=Path(state.store).name)
 
@@ -165,7 +165,7 @@ class Door:
 
 
 def how_long(*states: str | None) -> Kind:
-    """Whether looking at the store is quick or long work: a past state may have to be made first."""
+    """The kind of work: long if a past state may have to be built first, quick for the present."""
     return "quick" if all(state is None for state in states) else "long"
 
 

@@ -1,11 +1,11 @@
-"""The engine's methods in threads: the event loop never waits for the store.
+"""Runs the engine's methods in threads, so that the event loop never waits for the store.
 
-Work is long (an answer) or quick (all else, ten times as fast). A search never waits for an answer to somebody else's
-question: long work begins when nothing quick is waiting, or when it has waited long enough itself. That is shortest job
-first with two lengths, which keeps the mean wait the smallest there is for what the machine can do.
+Work is long (an answer) or quick (everything else, ten times as fast). A search never waits for an answer to somebody
+else's question: long work starts when no quick work is waiting, or once it has itself waited long enough. That is
+shortest job first with two lengths, which keeps the mean wait the smallest there is for what the machine can do.
 
-A thread cannot be stopped. Work that takes too long goes on after its client was told so; it keeps its thread until it
-is done, so that slow work cannot pile up. Work that had to wait too long is never begun.
+A thread cannot be stopped. Work that takes too long continues after its client has been told so, and keeps its thread
+until it is done, so that slow work cannot pile up. Work that has waited too long is never started.
 """
 
 import asyncio
@@ -26,16 +26,17 @@ Kind = Literal["quick", "long"]
 
 @dataclass(slots=True, kw_only=True)
 class _Lane:
-    """Threads that are free for one kind of work, and who waits for one: since when, and where they are told."""
+    """Free threads for one kind of work, and its queue: when each task began to wait, and the future that gives it its
+    turn."""
 
     free: int
     waiting: deque[tuple[float, "asyncio.Future[None]"]] = field(default_factory=deque)
 
 
 class Work:
-    """A few threads, and queues before them. Belongs to one event loop.
+    """A few threads with a queue for each kind of work. Belongs to one event loop.
 
-    ``ready`` raises what keeps any work from being done.
+    ``ready`` is called before each task and raises if no work can be done.
     """
 
     def __init__(self, limits: Limits, ready: Callable[[], None] = lambda: None) -> None:
@@ -48,7 +49,8 @@ class Work:
         self._pool = ThreadPoolExecutor(limits.threads + limits.long_threads, thread_name_prefix="attest")
 
     async def start(self, task: Callable[[], Result], *, kind: Kind = "quick") -> "asyncio.Future[Result]":
-        """Begin, in turn. Raises ``Overloaded`` when too much is waiting, or when the turn does not come in time."""
+        """Start a task when its turn comes. Raises ``Overloaded`` if too many are waiting, or the turn does not come in
+        time."""
         self._ready()
         if sum(len(lane.waiting) for lane in self._lanes.values()) >= self.limits.waiting:
             raise Overloaded
@@ -69,7 +71,8 @@ class Work:
         return future
 
     async def do(self, task: Callable[[], Result], *, kind: Kind = "quick") -> Result:
-        """What the task returns, or raises. ``TookTooLong`` when it is not done in time after it has begun."""
+        """The task's result, or its exception. Raises ``TookTooLong`` if it does not finish within the limit once
+        started."""
         future = await self.start(task, kind=kind)
         try:
             return await asyncio.wait_for(asyncio.shield(future), self.limits.seconds)
@@ -77,7 +80,7 @@ class Work:
             raise TookTooLong from None
 
     def counts(self) -> Mapping[tuple[str, str], int]:
-        """Pieces of work by kind and state: those that have a thread, and those that wait for one."""
+        """Number of tasks by kind and state: ``running`` in a thread, or ``waiting`` for one."""
         threads = {"quick": self.limits.threads, "long": self.limits.long_threads}
         found: dict[tuple[str, str], int] = {}
         for kind, lane in self._lanes.items():
@@ -85,11 +88,11 @@ class Work:
         return found
 
     def close(self) -> None:
-        """Wait for what has begun; what has not is dropped."""
+        """Wait for running tasks; drop those that have not started."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _leave(self, lane: _Lane, turn: "asyncio.Future[None]") -> None:
-        """Take a request that was cancelled out of the queue; a thread that it was given in the same moment is free."""
+        """Remove a cancelled task from the queue; free the thread it may have been given at the same moment."""
         lane.free += turn.done() and not turn.cancelled()
         lane.waiting = deque(place for place in lane.waiting if place[1] is not turn)
         self._give_turns()
@@ -100,7 +103,7 @@ class Work:
             lane.waiting.popleft()[1].set_result(None)
 
     def _next(self) -> _Lane | None:
-        """The lane whose first may begin now."""
+        """The lane whose first task may start now."""
         quick, long = self._lanes["quick"], self._lanes["long"]
         if quick.waiting and quick.free:
             return quick
@@ -112,5 +115,5 @@ class Work:
     def _done(self, kind: Kind, future: "asyncio.Future[Result]") -> None:
         self._lanes[kind].free += 1
         if not future.cancelled():
-            future.exception()  # else asyncio complains that nobody looked at it
+            future.exception()  # otherwise asyncio logs that it was never retrieved
         self._give_turns()

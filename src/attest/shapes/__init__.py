@@ -1,14 +1,15 @@
-"""The JSON that commands print, described: for the OpenAPI document of the server, and for the tools of agents.
+"""Pydantic models of the JSON that commands print, for the server's OpenAPI document and for the tools of agents.
 
-No value is made of a shape: a value's own ``as_json`` is what is printed and sent, and tests hold every reply to these.
-docs/json.md says what each member means. They need pydantic, which the packages for the server and for MCP bring.
+No value is built from a shape: a value's own ``as_json`` is what is printed and sent, and tests check every reply
+against these. docs/json.md explains each member. They need pydantic, which the packages for the server and for MCP
+include.
 
-    parts      what shapes are made of
-    search     hits, and passages with what stands around them
-    answers    answers, what verifying finds, and what is kept and said of them
-    traces     how a question was answered, and once more
-    store      documents, and what is in the store
+    parts      base classes and common types
+    search     hits, and passages with the text around them
+    answers    answers, verifications, bundles and feedback
+    traces     how a question was answered, and replays
+    store      documents, status and index reports
     past       versions, differences, builds
-    views      links and time
+    views      links, dependencies, timelines, arguments, conflicts
     code       symbols and their links
 """

@@ -1,4 +1,4 @@
-"""Answers, what verifying finds, and what is kept and said of them."""
+"""Shapes of answers, verifications, bundles and feedback."""
 
 from typing import Literal
 
@@ -51,7 +51,7 @@ class AnswerShape(Versioned, Sparse):
     cost_usd: Amount
     degraded: Degraded
     as_of: str = ""
-    """The day at whose end the store was asked; not there for the present."""
+    """The day at whose end the store was asked; absent for the present."""
 
 
 class CheckedQuoteShape(Shape):
@@ -94,7 +94,7 @@ class BundleShape(Versioned):
 
 
 class DriftedShape(Shape):
-    """A quote that is no longer said."""
+    """A quote whose text the document no longer has."""
 
     n: int
     document_id: str
@@ -102,7 +102,7 @@ class DriftedShape(Shape):
 
 
 class KeptAnswerShape(Shape):
-    """A stored answer, and how it fares today."""
+    """A stored answer, verified again."""
 
     answer_id: str
     question: str
@@ -124,7 +124,7 @@ class KeptAnswersShape(Versioned):
 
 
 class SaidShape(Shape):
-    """What was said of an answer or a claim."""
+    """Feedback on an answer or a claim."""
 
     feedback_id: int
     answer_id: str

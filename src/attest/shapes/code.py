@@ -1,4 +1,4 @@
-"""Symbols and their links."""
+"""Shapes of symbols and their links."""
 
 from typing import Literal
 
@@ -30,7 +30,7 @@ class SymbolShape(Shape):
 
 
 class MatchShape(SymbolShape):
-    """A symbol that was found, and how the name fits."""
+    """A symbol that was found, and how the name matches it."""
 
     match: Literal["exact", "case", "prefix", "humps", "inside", "near"]
 
@@ -45,7 +45,7 @@ class SymbolsShape(Versioned):
 
 
 class InnerShape(SymbolShape):
-    """A symbol of a file, and how many lie around it."""
+    """A symbol of a file, with its nesting depth."""
 
     depth: int
 
@@ -63,7 +63,7 @@ class OutlineShape(Versioned):
 
 
 class CallShape(Shape):
-    """That one symbol calls another, or stands in another relation to it."""
+    """A call of one symbol by another, or another relation between them."""
 
     caller: SymbolShape | None
     callee: SymbolShape | None
@@ -87,7 +87,7 @@ class CallsShape(Versioned):
 
 
 class SpecLinkShape(Shape):
-    """That some code and a place of a specification speak of the same thing."""
+    """A link between code and a place in a specification about the same thing."""
 
     spec: Place
     code: Place

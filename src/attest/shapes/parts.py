@@ -1,4 +1,4 @@
-"""What shapes are made of."""
+"""Base classes and common types of the shapes."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -14,9 +14,10 @@ Degraded: TypeAlias = Annotated[list[str], Field(description="What was not at it
 
 
 class Shape(BaseModel):
-    """Exactly the members that are named, all of them.
+    """Exactly the named members, all of them required.
 
-    A value whose JSON is just its fields (``values.members``) is a member as it is: no shape says the same again.
+    A value whose JSON is just its fields (``values.members``) is used as a member directly, without a shape that
+    repeats it.
     """
 
     model_config = ConfigDict(
@@ -25,19 +26,19 @@ class Shape(BaseModel):
 
 
 class Sparse(Shape):
-    """One of which members that have a default may be missing."""
+    """A shape whose members with a default may be absent."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
 
 class Versioned(Shape):
-    """What a command prints, which says first by which version of its contract."""
+    """The output of a command, which begins with the version of its contract."""
 
     schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
 class LocatedShape(Sparse):
-    """Where something stands, for programs and for people."""
+    """A place in a revision, for programs and for people."""
 
     document_id: str
     revision_id: str

@@ -1,4 +1,4 @@
-"""Versions, differences, stale answers and builds."""
+"""Shapes of versions, differences, stale answers and builds."""
 
 from attest.shapes.parts import Shape, Versioned
 from attest.values.builds import Build
@@ -6,7 +6,7 @@ from attest.values.history import Fact
 
 
 class VersionShape(Shape):
-    """What a commit made of a document."""
+    """A version of a document."""
 
     revision_id: str | None
     commit_id: str | None
@@ -32,7 +32,7 @@ class HistoryShape(Versioned):
 
 
 class PieceShape(Shape):
-    """Some words of two texts that follow each other."""
+    """Consecutive words of two texts, equal or different."""
 
     before: str
     after: str
@@ -62,7 +62,7 @@ class DifferenceShape(Versioned):
 
 
 class PlaceNowShape(Shape):
-    """Where the lines are now that stood around a quote."""
+    """The present place of the lines that surrounded a quote."""
 
     revision_id: str
     start: int
@@ -83,7 +83,7 @@ class StaleQuoteShape(Shape):
 
 
 class StaleAnswerShape(Shape):
-    """A stored answer that quotes what is no longer said."""
+    """A stored answer with a quote that is no longer in its document."""
 
     answer_id: str
     question: str

@@ -1,4 +1,4 @@
-"""What searches print: hits, and passages with what stands around them."""
+"""Shapes of search results: hits, and passages with the text around them."""
 
 from attest.shapes.parts import Degraded, Exact, LocatedShape, Versioned
 from attest.values.context import Reason
@@ -36,7 +36,7 @@ class SearchShape(Versioned):
 
 
 class SourceShape(LocatedShape):
-    """A span that is handed on, with the label by which a text may name it."""
+    """A span of a context, with the label by which a text may cite it."""
 
     label: str
     reasons: list[Reason]
@@ -62,7 +62,7 @@ class ContextShape(Versioned):
     tokens: int
     text: str
     sources: list[SourceShape]
-    """The best hit's first."""
+    """Best hit first."""
     left_out: int
     """Hits that found no room."""
     degraded: Degraded

@@ -1,4 +1,4 @@
-"""What is in the store, and what indexing did."""
+"""Shapes of documents, the store's status and index reports."""
 
 from attest.shapes.parts import Amount, Behind, Exact, First, Page, Shape, Sparse, Versioned
 
@@ -29,7 +29,7 @@ class DocumentShape(Versioned, Sparse):
 
 
 class VectorsShape(Shape):
-    """How far vectors are."""
+    """How many texts are embedded, of how many."""
 
     space: str | None
     there: int

@@ -1,4 +1,4 @@
-"""Traces, and what they say when they are explained, listed or replayed."""
+"""Shapes of traces: explained, listed or replayed."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from attest.values.traces import Cited, Considered, Decision, Reading
 
 
 class SettingsShape(Shape):
-    """What a question was asked with."""
+    """The settings of a question."""
 
     settings_id: str
     profile: str
@@ -26,7 +26,7 @@ class SettingsShape(Shape):
 
 
 class TraceShape(Shape):
-    """All that is known of how one question was answered, or searched for."""
+    """The record of how one question was answered, or searched for."""
 
     trace_id: str
     created_at: str

@@ -1,4 +1,4 @@
-"""Views of links and time."""
+"""Shapes of links, dependencies, timelines, arguments and conflicts."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ class NodeShape(Shape):
 
 
 class LinkShape(Shape):
-    """One thing that is said of two nodes, with the place that says so."""
+    """A relation between two nodes, with the passage that states it."""
 
     source: str
     relation: str
@@ -81,7 +81,7 @@ class DependenciesShape(Versioned):
 
 
 class EventShape(Shape):
-    """Something that happened, with the sentence that tells of it."""
+    """An event, with the sentence that tells of it."""
 
     date: str
     precision: Literal["day", "month", "year"]
@@ -112,7 +112,7 @@ class TimelineShape(Versioned):
 
 
 class ReplyShape(Shape):
-    """A later post that quotes that of an argument."""
+    """A later post that quotes the post of an argument."""
 
     post: int
     actor: str
@@ -165,7 +165,7 @@ class StatementShape(Shape):
 
 
 class SideShape(Shape):
-    """One number with everybody who gives it."""
+    """One number with all the documents that give it."""
 
     value: str
     strength: float

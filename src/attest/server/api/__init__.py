@@ -1,10 +1,10 @@
-"""`/v1`: what the commands print, for programs.
+"""`/v1`: the JSON of the commands, over HTTP.
 
-    routes      searching, asking, reading, verifying, the state of the store
-    commands    the commands that only look (views of links and time, code), from one table
-    records     what was asked before: traces, replays, bundles, ratings
+    routes      search, context, ask, documents, answers, verify, status
+    commands    the commands that only read (views of links and time, code), from one table
+    records     earlier questions: traces, replays, stored answers, bundles, feedback
     indexing    bringing a source up to date, as a job
 
-What goes in is described by request_shapes and command_requests; what comes out by `attest.shapes`, and what only the
-server says by shapes.
+Requests are described by request_shapes and command_requests; responses by `attest.shapes`, and those that only the
+server gives by shapes.
 """

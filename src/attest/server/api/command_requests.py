@@ -1,7 +1,7 @@
-"""What the commands that only look take over HTTP, as parameters of a query.
+"""Query parameters of the commands that only read.
 
-A field has the name of the engine's own argument; an alias is what a request calls it. As in ``request_shapes.py``,
-what the engine checks itself is only described.
+A field has the name of the engine's argument; an alias is the name in the request. As in ``request_shapes.py``,
+whatever the engine checks itself is only described here.
 """
 
 from typing import Annotated, Literal
@@ -15,10 +15,10 @@ from attest.values.links import RELATIONS
 from attest.values.symbols import CodeRelation
 
 MOST_LINKS, MOST_EVENTS, MOST_CALLS, MOST_VALUES = 5_000, 200, 1_000, 1_000
-"""Of one answer. Ten thousand links are three megabytes of JSON."""
+"""Most links, events, calls and field values in one response. Ten thousand links are three megabytes of JSON."""
 
 Name = Annotated[str, AfterValidator(refs.named), WithJsonSchema(WORDS)]
-"""A document or a symbol, by any name but a path of the machine."""
+"""A document or a symbol, by any name except a path of this machine."""
 LinkRelation = Annotated[str, WithJsonSchema({"type": "string", "enum": list(RELATIONS)})]
 Kind = Annotated[str, WithJsonSchema({"type": "string", "enum": [kind.value for kind in SymbolKind]})]
 Relation = Annotated[str, WithJsonSchema({"type": "string", "enum": [relation.value for relation in CodeRelation]})]
@@ -27,17 +27,17 @@ Version = Annotated[str, WithJsonSchema(VERSION)]
 
 
 class Asked(BaseModel):
-    """Parameters of a query. One that is not known is an error: a misspelt ``as_of`` must not give the present."""
+    """Query parameters. An unknown one is an error: a misspelt ``as_of`` must not give the present."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Nothing(Asked):
-    """It takes nothing."""
+    """No parameters."""
 
 
 class Past(Asked):
-    """What may be asked of another day."""
+    """Parameters of a command that can also be asked as of a past day."""
 
     as_of: Day = None
 
@@ -73,13 +73,13 @@ class DependenciesAsked(Past):
 
 
 class Told(Asked):
-    """What views of a topic take."""
+    """Parameters of the views of a topic."""
 
     filters: list[Condition] = Field([], alias="filter", description="NAME=VALUE; may be repeated")
 
 
 class TimelineAsked(Told):
-    """What `attest timeline` takes besides its topic."""
+    """Parameters of `attest timeline` except its topic."""
 
     limit: int = Field(30, alias="k", ge=1, le=MOST_EVENTS)
 
@@ -132,7 +132,7 @@ class SymbolsAsked(Asked):
 
 
 class SymbolAsked(Asked):
-    """What takes a symbol, or a place of a file or a specification."""
+    """Parameters of a command about a symbol, or a place in a file or a specification."""
 
     ref: Name
 

@@ -1,7 +1,8 @@
-"""The commands that only look, over HTTP: a row for each, from which its route is made.
+"""The commands that only read, over HTTP: a table from whose rows the routes are made.
 
-A row says what a request gives and which method of the engine answers it. The fields of what it takes are that method's
-arguments; an id in the path is the first of them. What the value prints is sent, without a path of this machine.
+A row names the parameters of a request and the method of the engine that answers it. The fields of the parameters are
+that method's keyword arguments; an id in the path is its first argument. The response is the JSON of the returned
+value, without paths of this machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,100 +32,119 @@ Id = Annotated[requests.Name, Path(alias="id", description="A document's id or p
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A request that is a command."""
+    """A command as a GET route."""
 
     path: str
+    summary: str
+    """A few words for the OpenAPI document; no two operations share them."""
     look: Callable[..., Printed]
-    """A method of the engine, or what calls one."""
+    """A method of the engine, or a function that takes the engine first."""
     takes: type[requests.Asked]
     gives: type[Shape]
     what: str
-    """In one line, for the OpenAPI document."""
+    """One line for the OpenAPI document."""
     kind: Kind = "quick"
-    """Long is what reads many documents, or every answer."""
+    """``long`` for commands that read many documents, or every answer."""
 
 
 def timeline_of(kb: Attest, ref: str, **given: Any) -> "Timeline":
-    """`Attest.timeline` of a document that is there; any other name would be a topic in words."""
+    """`Attest.timeline` of an existing document; any other name would be taken as a topic in words."""
     return kb.timeline(kb.show(ref).document.document_id, **given)
 
 
 COMMANDS: Sequence[Command] = (
     Command(
-        path="/documents/{id:path}/links", look=Attest.links, takes=requests.LinksAsked, gives=views.LinksShape,
+        path="/documents/{id:path}/links", summary="List the links of a document",
+        look=Attest.links, takes=requests.LinksAsked, gives=views.LinksShape,
         what="What a document, or a person as @handle, is linked with, each link with the place that says so.",
     ),
     Command(
-        path="/documents/{id:path}/dependencies", look=Attest.dependencies, takes=requests.DependenciesAsked,
+        path="/documents/{id:path}/dependencies", summary="List the dependencies of a document",
+        look=Attest.dependencies, takes=requests.DependenciesAsked,
         gives=views.DependenciesShape, what="What a document requires, or what requires it, all the way.",
     ),
     Command(
-        path="/documents/{id:path}/timeline", look=timeline_of, takes=requests.TimelineAsked,
+        path="/documents/{id:path}/timeline", summary="Show the timeline of a document",
+        look=timeline_of, takes=requests.TimelineAsked,
         gives=views.TimelineShape, what="What happened around a document, in the order of the dates.",
         kind="long",
     ),
     Command(
-        path="/documents/{id:path}/history", look=Attest.history, takes=requests.Nothing,
+        path="/documents/{id:path}/history", summary="List the versions of a document",
+        look=Attest.history, takes=requests.Nothing,
         gives=past.HistoryShape, what="The versions of a document.",
     ),
     Command(
-        path="/documents/{id:path}/diff", look=Attest.diff, takes=requests.DifferenceAsked,
+        path="/documents/{id:path}/diff", summary="Compare two versions of a document",
+        look=Attest.diff, takes=requests.DifferenceAsked,
         gives=past.DifferenceShape, what="What changed in a document from one version to another.",
     ),
     Command(
-        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=past.HistoryShape,
+        path="/history", summary="List the values of a field",
+        look=Attest.history, takes=requests.FieldAsked, gives=past.HistoryShape,
         what="The values that a field of the front matter took, in one document or in all.",
     ),
     Command(
-        path="/timeline", look=Attest.timeline, takes=requests.TimelineOfTopic, gives=views.TimelineShape,
+        path="/timeline", summary="Show the timeline of a topic",
+        look=Attest.timeline, takes=requests.TimelineOfTopic, gives=views.TimelineShape,
         what="What happened around a topic, in the order of the dates.", kind="long",
     ),
     Command(
-        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsAsked, gives=views.ArgumentsShape,
+        path="/arguments", summary="List the arguments about a topic",
+        look=Attest.arguments, takes=requests.ArgumentsAsked, gives=views.ArgumentsShape,
         what="Who argued for and against something in threads.", kind="long",
     ),
     Command(
-        path="/conflicts", look=Attest.conflicts, takes=requests.ConflictsAsked, gives=views.ConflictsShape,
+        path="/conflicts", summary="List constants with conflicting values",
+        look=Attest.conflicts, takes=requests.ConflictsAsked, gives=views.ConflictsShape,
         what="Constants to which documents give different numbers.", kind="long",
     ),
     Command(
-        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=past.StaleShape,
+        path="/stale", summary="List stale answers",
+        look=Attest.stale, takes=requests.Nothing, gives=past.StaleShape,
         what="The stored answers whose quoted text is no longer in the current revision.", kind="long",
     ),
     Command(
-        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=past.BuildsShape,
+        path="/builds", summary="List builds",
+        look=Attest.builds, takes=requests.Nothing, gives=past.BuildsShape,
         what="The builds that runs left, with the names by which they can be searched.",
     ),
     Command(
-        path="/symbols", look=Attest.symbols, takes=requests.SymbolsAsked, gives=code.SymbolsShape,
+        path="/symbols", summary="Find symbols by name",
+        look=Attest.symbols, takes=requests.SymbolsAsked, gives=code.SymbolsShape,
         what="What source files define, by name.",
     ),
     Command(
-        path="/outline", look=Attest.outline, takes=requests.SymbolAsked, gives=code.OutlineShape,
+        path="/outline", summary="List the symbols of a source file",
+        look=Attest.outline, takes=requests.SymbolAsked, gives=code.OutlineShape,
         what="The symbols of a source file.",
     ),
     Command(
-        path="/callers", look=Attest.callers, takes=requests.CallsAsked, gives=code.CallsShape,
+        path="/callers", summary="List the callers of a symbol",
+        look=Attest.callers, takes=requests.CallsAsked, gives=code.CallsShape,
         what="Who calls a symbol, or implements, overrides, tests or uses it.",
     ),
     Command(
-        path="/callees", look=Attest.callees, takes=requests.CallsAsked, gives=code.CallsShape,
+        path="/callees", summary="List the callees of a symbol",
+        look=Attest.callees, takes=requests.CallsAsked, gives=code.CallsShape,
         what="What a symbol calls, or implements, overrides, tests or uses.",
     ),
     Command(
-        path="/implementations", look=Attest.implementations, takes=requests.SpecsAsked, gives=code.SpecsShape,
+        path="/implementations", summary="List the code that follows a specification",
+        look=Attest.implementations, takes=requests.SpecsAsked, gives=code.SpecsShape,
         what="The code that follows a specification.",
     ),
     Command(
-        path="/specified", look=Attest.specified, takes=requests.SpecsAsked, gives=code.SpecsShape,
+        path="/specified", summary="List the specifications of code",
+        look=Attest.specified, takes=requests.SpecsAsked, gives=code.SpecsShape,
         what="What lays down what code does.",
     ),
 )  # fmt: skip
-"""Those below a document come before the document itself, whose id may have slashes."""
+"""Paths below a document come before the document itself, whose id may contain slashes."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of all commands."""
     router = APIRouter(prefix="/v1")
     for command in COMMANDS:
         add = _add_of_document if "{id" in command.path else _add
@@ -133,13 +153,13 @@ def routes(door: Door) -> APIRouter:
 
 
 def _add(router: APIRouter, door: Door, command: Command) -> None:
-    @router.get(command.path, responses=gives(command.gives), description=command.what)
-    async def looked(asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]  # of the row
+    @router.get(command.path, responses=gives(command.gives), summary=command.summary, description=command.what)
+    async def looked(asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]  # the row's
         return await _answer(door, command, asked)
 
 
 def _add_of_document(router: APIRouter, door: Door, command: Command) -> None:
-    @router.get(command.path, responses=gives(command.gives), description=command.what)
+    @router.get(command.path, responses=gives(command.gives), summary=command.summary, description=command.what)
     async def looked(ref: Id, asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]
         return await _answer(door, command, asked, ref)
 

@@ -1,4 +1,4 @@
-"""`/v1` of what was asked before: why it came out so, once more, for others to check, its worth."""
+"""`/v1` for earlier questions: traces, replays, stored answers, bundles and feedback."""
 
 from functools import partial
 from typing import Annotated
@@ -19,7 +19,7 @@ Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, t
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of traces, stored answers and feedback."""
     router = APIRouter(prefix="/v1")
     _explaining(router, door)
     _handing_on(router, door)
@@ -30,19 +30,19 @@ def routes(door: Door) -> APIRouter:
 def _explaining(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.get("/traces", responses=gives(trace_shapes.TraceListShape))
+    @router.get("/traces", summary="List traces", responses=gives(trace_shapes.TraceListShape))
     async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
         return JSONResponse((await do(partial(kb.traces, limit=limit))).as_json())
 
-    @router.get("/traces/{id}", responses=gives(trace_shapes.ExplanationShape))
+    @router.get("/traces/{id}", summary="Explain an answer or a search", responses=gives(trace_shapes.ExplanationShape))
     async def trace(ref: Id) -> Response:
         """Why an answer or a search came out as it did."""
         return JSONResponse((await door.trace(ref)).as_json())
 
-    @router.post("/replay", responses=gives(trace_shapes.ReplayShape))
+    @router.post("/replay", summary="Replay a trace", responses=gives(trace_shapes.ReplayShape))
     async def replay(asked: ReplayRequest) -> Response:
-        """The question of a trace again: the same, or where the two part. Nothing is stored."""
+        """Ask the question of a trace again: identical, or the stage at which the two diverge. Nothing is stored."""
         found = await door.replay(asked.trace_id, profile=asked.profile, k=asked.k)
         return JSONResponse(found.as_json())
 
@@ -50,22 +50,24 @@ def _explaining(router: APIRouter, door: Door) -> None:
 def _handing_on(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.get("/answers", responses=gives(answer_shapes.KeptAnswersShape))
+    @router.get("/answers", summary="List stored answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
         limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
         skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
     ) -> Response:
-        """The stored answers, and whether what they quote is still said."""
+        """The stored answers, and whether their quotes still hold."""
         return JSONResponse((await door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
-    @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))
+    @router.get(
+        "/answers/{id}/bundle", summary="Export an answer as a bundle", responses=gives(answer_shapes.BundleShape)
+    )
     async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
         made = await do(partial(kb.export, ref))
         return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
 
-    @router.get("/answers/{id}/page", response_class=HTMLResponse)
+    @router.get("/answers/{id}/page", summary="Export an answer as a page", response_class=HTMLResponse)
     async def page(ref: AnswerRef) -> Response:
         """An answer as one page to read, to be downloaded."""
         made = await do(partial(kb.export, ref))
@@ -80,14 +82,14 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
 def _judging(router: APIRouter, door: Door) -> None:
     kb, do = door.kb, door.work.do
 
-    @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
+    @router.post("/feedback", summary="Give feedback on an answer", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
-        """Say what an answer or a claim is worth."""
+        """Rate an answer or one of its claims."""
         rate = partial(kb.feedback, said.answer_id, rating=said.rating)
         one = await do(partial(rate, claim=said.claim, fault=said.fault, note=said.note))
         return JSONResponse(one.as_json())
 
-    @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
+    @router.get("/feedback", summary="List feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
-        """Everything that was said, the latest first."""
+        """All feedback, the latest first."""
         return JSONResponse((await do(kb.feedback_given)).as_json())

@@ -1,7 +1,7 @@
-"""What goes in, as the OpenAPI document describes it.
+"""Request bodies and parameters, as the OpenAPI document describes them.
 
-The engine checks what it is asked, and its errors say what is wrong and what would do. So the descriptions here bind
-nobody: they say beforehand what the engine will say, for whoever makes requests by reading them.
+The engine validates its arguments, and its errors say what is wrong and what would be right. So the constraints here
+enforce nothing: they tell clients in advance what the engine will accept.
 """
 
 from dataclasses import fields
@@ -18,19 +18,19 @@ from attest.values.feedback import NOTE_CHARACTERS
 from attest.values.search import Filters
 
 Schema: TypeAlias = dict[str, Any]
-"""JSON Schema."""
+"""A JSON Schema."""
 
 MOST_TOKENS = 100_000
-"""Of a context."""
+"""Most tokens of a context."""
 _DATED = ("since", "until")
 _NAMED = tuple(field.name for field in fields(Filters) if field.name not in _DATED)
 _DATE = r"[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|1\d|2[0-8]))?)?"
-"""Of a month the days that every month has: a pattern knows no calendar."""
+"""Only the days that every month has: a pattern knows no calendar."""
 _WHOLE_DATE = r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])"
 _TEXT: Schema = {"type": "string", "minLength": 1}
 DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
 VERSION: Schema = {"type": "string", "pattern": f"^({_DATE}|sha256:[0-9a-f]{{4,64}}|[0-9a-f]{{6,39}}[a-f])$"}
-"""A commit of digits alone may be a date, so it is not offered."""
+"""A commit hash of digits alone could be a date, so it is not offered."""
 WORDS: Schema = {"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"}
 _ANY_OF_THEM = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
 _FILTERS = {
@@ -49,7 +49,7 @@ FilterMap = Annotated[
     Field(description="From name to a value or several alternatives"),
 ]
 WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
-"""To JSON, 3.0 is whole. It stands behind the bounds of a number; in front, it would take them out of the schema."""
+"""In JSON, 3.0 is an integer. Must follow the bounds of a number; before them, it would remove them from the schema."""
 Positive = Annotated[int, Field(ge=1), WHOLE]
 HowMany = Annotated[int, Field(ge=1, json_schema_extra={"maximum": Limits().hits}), WHOLE]
 
@@ -117,7 +117,7 @@ class ReplayRequest(Shape):
     trace_id: str = "last"
     profile: Profile | None = None
     k: Positive | None = None
-    """Of a search alone."""
+    """Only for the trace of a search."""
 
 
 class FeedbackRequest(Shape):
@@ -131,7 +131,7 @@ class FeedbackRequest(Shape):
 
 
 class StoredAnswer(Shape):
-    """An answer that the store has, to be verified: its id, the beginning of it, or ``last``."""
+    """A stored answer to verify: its id, the beginning of it, or ``last``."""
 
     answer_id: str
 
@@ -139,8 +139,8 @@ class StoredAnswer(Shape):
 def to_verify() -> Schema:
     """The schema of what can be verified: the id of a stored answer, or an answer as it was printed.
 
-    Verifying says what is wrong with an answer, and refuses only what is none. So members that follow from others may
-    be missing and further ones there, and no number is out of place.
+    Verifying reports what is wrong with an answer, and rejects only what is not an answer. So members that follow from
+    others may be missing, extra members are allowed, and numbers have no bounds.
     """
     printed = AnswerShape.model_json_schema()
     return {"anyOf": [StoredAnswer.model_json_schema(), _loosened(printed, printed["$defs"])]}
@@ -151,7 +151,7 @@ _NUMBER = {"type": "number", "exclusiveMinimum": -1e15, "exclusiveMaximum": 1e15
 
 
 def _loosened(schema: Schema, named: Schema) -> Schema:
-    """A schema of ours without references, that asks only for what an answer cannot be read without."""
+    """A schema with its references resolved, which requires only the members without which an answer cannot be read."""
     if "$ref" in schema:
         return _loosened(named[schema["$ref"].rpartition("/")[2]], named)
     if schema.get("type") == "number":

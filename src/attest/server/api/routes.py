@@ -1,4 +1,4 @@
-"""`/v1`: what the commands print, over HTTP. Every answer is a value's own ``as_json``."""
+"""`/v1`: the JSON of the commands, over HTTP. Every response is a value's own ``as_json``."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -17,7 +17,7 @@ from attest.shapes.search import ContextShape, SearchShape
 from attest.shapes.store import DocumentShape, StatusShape
 
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
-"""What a route may answer, as the framework takes it for the OpenAPI document."""
+"""Responses of a route, in the form that FastAPI takes for the OpenAPI document."""
 
 PROBLEM: Responses = {
     "default": {
@@ -31,11 +31,11 @@ _TO_VERIFY = {
 _STREAM = {"schema": {"type": "string"}, "description": "stage, hit, claim and answer, in this order; problem"}
 
 TOKEN = Security(HTTPBearer(auto_error=False, description="The token that the server was given"))
-"""For the OpenAPI document alone. The gate has asked for it before a route is reached."""
+"""Only for the OpenAPI document. The gate has checked the token before a route is reached."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes that search, ask, read, verify and report the status."""
     router = APIRouter(prefix="/v1")
     for add in (_searching, _asking, _reading, _verifying, _looking):
         add(router, door)
@@ -43,33 +43,33 @@ def routes(door: Door) -> APIRouter:
 
 
 def gives(shape: type[Shape], **more: Any) -> Responses:
-    """What a route answers when all is well."""
+    """The successful response of a route."""
     return {200: {"model": shape, "description": (shape.__doc__ or "").split("\n")[0], **more}}
 
 
 def _searching(router: APIRouter, door: Door) -> None:
-    @router.get("/search", responses=gives(SearchShape))
+    @router.get("/search", summary="Search", responses=gives(SearchShape))
     async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
         found = await door.search(**{**dict(asked), "filters": refs.conditions(asked.filters)})
         return JSONResponse(found.as_json())
 
-    @router.post("/search", responses=gives(SearchShape))
+    @router.post("/search", summary="Search, with a JSON body", responses=gives(SearchShape))
     async def search_posted(wanted: request_shapes.SearchRequest) -> Response:
         """Find passages."""
         profile = wanted.profile or ("hyde" if wanted.suppose else "hybrid")
         found = await door.search(**{**dict(wanted), "profile": profile})
         return JSONResponse(found.as_json())
 
-    @router.post("/context", responses=gives(ContextShape))
+    @router.post("/context", summary="Search for passages with their context", responses=gives(ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
-        """Find passages with what stands around them, in so many tokens."""
+        """Find passages and the text around them, within a budget of tokens."""
         made = await door.context(**dict(wanted))
         return JSONResponse(made.as_json())
 
 
 def _asking(router: APIRouter, door: Door) -> None:
-    @router.post("/ask", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
+    @router.post("/ask", summary="Ask a question", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
@@ -80,7 +80,7 @@ def _asking(router: APIRouter, door: Door) -> None:
 
 
 def _reading(router: APIRouter, door: Door) -> None:
-    @router.get("/documents/{id:path}", responses=gives(DocumentShape))
+    @router.get("/documents/{id:path}", summary="Read a document", responses=gives(DocumentShape))
     async def document(
         ref: request_shapes.DocumentRef,
         start: request_shapes.Character = None,
@@ -92,14 +92,14 @@ def _reading(router: APIRouter, door: Door) -> None:
         shown = await door.document(ref, start=start, end=end, revision=revision, as_of=as_of)
         return JSONResponse(shown.as_json())
 
-    @router.get("/answers/{id}", responses=gives(AnswerShape))
+    @router.get("/answers/{id}", summary="Read a stored answer", responses=gives(AnswerShape))
     async def answer(ref: request_shapes.AnswerRef) -> Response:
         """An answer that was given, with its ledger."""
         return JSONResponse((await door.answer(ref)).as_json())
 
 
 def _verifying(router: APIRouter, door: Door) -> None:
-    @router.post("/verify", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
+    @router.post("/verify", summary="Verify an answer", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
     async def verify(request: Request) -> Response:
         """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
         body = await request.body()
@@ -108,12 +108,12 @@ def _verifying(router: APIRouter, door: Door) -> None:
 
 
 def _looking(router: APIRouter, door: Door) -> None:
-    @router.get("/status", responses=gives(StatusShape))
+    @router.get("/status", summary="Show the status of the store", responses=gives(StatusShape))
     async def status(
         findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
         as_of: Annotated[request_shapes.Day, Query()] = None,
     ) -> Response:
-        """What is in the store, how far vectors are, and what ingestion found."""
+        """The contents of the store, how far embedding has come, and the findings of ingestion."""
         state = (await door.status(as_of=as_of)).as_json()
         if findings is not None:
             found = await door.findings(None if findings == "all" else findings)
@@ -122,7 +122,7 @@ def _looking(router: APIRouter, door: Door) -> None:
 
 
 def _stored(body: bytes) -> str | None:
-    """The id in a body that names a stored answer; None when it is something else."""
+    """The id in a body that names a stored answer; None if the body is something else."""
     try:
         return request_shapes.StoredAnswer.model_validate_json(body).answer_id
     except ValueError:

@@ -1,4 +1,4 @@
-"""What only the server says, for the OpenAPI document; what commands print is in ``attest.shapes``."""
+"""Responses that only the server gives, for the OpenAPI document; what commands print is in ``attest.shapes``."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from attest.shapes.store import IndexShape
 
 
 class ProgressShape(Shape):
-    """How far a job is in its present stage."""
+    """Progress of a job in its current stage."""
 
     stage: Literal["files", "history", "vectors"]
     done: int
@@ -16,13 +16,13 @@ class ProgressShape(Shape):
 
 
 class HealthShape(Shape):
-    """That the server is there."""
+    """The server is running."""
 
     status: Literal["ok"]
 
 
 class ProblemShape(Shape):
-    """Problem details, RFC 9457; ``near`` names what was perhaps meant."""
+    """Problem details, RFC 9457; ``near`` suggests what may have been meant."""
 
     type: str
     title: str
@@ -40,6 +40,6 @@ class JobShape(Versioned):
     state: Literal["running", "cancelling", "done", "cancelled", "failed"]
     progress: ProgressShape | None
     report: IndexShape | None
-    """Of a job that is done."""
+    """Only of a job that is done."""
     problem: ProblemShape | None
-    """Of a job that failed."""
+    """Only of a job that failed."""

@@ -1,13 +1,14 @@
-"""The web page: plain HTML made here, which needs no script. What scripts add is comfort.
+"""The web page: plain HTML rendered here, which needs no script. Scripts only add comfort.
 
 Rule 1: templates escape everything. No text of a document or a question is ever markup.
-Rule 2: a view is an address. Whatever is shown can be bookmarked, opened anew and handed on.
+Rule 2: a view is an address. Whatever is shown can be bookmarked, opened again and handed on.
 
-    *_routes    addresses, and what the engine is asked for each; `routes` has asking, searching and reading
-    *_view      what a template shows, from the engine's values; `present` for answers and hits, `reading` for documents
-    facets      what a search can be narrowed to
-    drawing     figures as numbers: drawn_timeline and drawn_graph say what stands where
-    addresses   of every view
-    forms       what is sent by them
+    *_routes    routes, and the calls to the engine for each; `routes` has asking, searching and reading
+    *_view      view models for templates, from the engine's values; `present` for answers and hits, `reading` for
+                documents
+    facets      values by which a search can be narrowed
+    drawing     figures as coordinates: drawn_timeline and drawn_graph lay them out
+    addresses   URLs of every view
+    forms       fields of posted forms
     rendering   templates to HTML, and the files of static/
 """

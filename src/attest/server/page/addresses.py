@@ -1,4 +1,4 @@
-"""Addresses of the page's views."""
+"""URLs of the page's views."""
 
 from urllib.parse import quote, urlencode
 
@@ -7,64 +7,64 @@ from attest.values.passages import Passage
 
 
 def to_document(document_id: str, *, line: int | None = None, **place: str | int | None) -> str:
-    """A document, at a line or with the members of ``place`` (``revision``, ``start``, ``end``, ``from``)."""
+    """A document, at a line or with the query parameters in ``place`` (``revision``, ``start``, ``end``, ``from``)."""
     return _to("documents", document_id, f"L{line}" if line else "", **place)
 
 
 def to_span(document_id: str, revision_id: str, start: int, end: int) -> str:
-    """A document at the revision that was quoted or found, where the characters are marked."""
+    """A document at the revision that was quoted or found, with the characters marked."""
     return _to("documents", document_id, "quote", revision=revision_id, start=start, end=end)
 
 
 def to_quote(item: Evidence) -> str:
-    """Where a quote stands."""
+    """The quoted characters in their document."""
     span = item.quote.span
     return to_span(item.document_id, span.revision_id, span.start, span.end)
 
 
 def to_search(question: str, **given: str | int | None) -> str:
-    """A search with its conditions; those that are empty are left out."""
+    """A search with its conditions; empty ones are left out."""
     stated = {name: value for name, value in given.items() if value not in ("", None)}
     return f"/search?{urlencode({'q': question, **stated})}"
 
 
 def to_ask(question: str, *, as_of: str = "") -> str:
-    """A question, of today or as of a date."""
+    """A question, as of today or of a date."""
     return f"/ask?{urlencode({'q': question, **({'as_of': as_of} if as_of else {})})}"
 
 
 def to_changes(document_id: str, *, before: str | None = None, after: str | None = None) -> str:
-    """The versions of a document; with ``before`` and ``after``, revisions, what changed between the two."""
+    """The versions of a document; with the revisions ``before`` and ``after``, what changed between them."""
     return _to("changes", document_id, before=before, after=after)
 
 
 def to_answer(answer_id: str) -> str:
-    """An answer that the store has."""
+    """A stored answer."""
     return _to("answers", answer_id)
 
 
 def to_trace(trace_id: str) -> str:
-    """Why an answer or a search came out as it did, by the id of either."""
+    """The trace of an answer or a search, by the trace's id or the answer's."""
     return _to("traces", trace_id)
 
 
 def to_timeline(topic: str) -> str:
-    """What happened around a topic or a document."""
+    """The timeline of a topic or a document."""
     return f"/timeline?{urlencode({'q': topic})}"
 
 
 def to_links(node_id: str) -> str:
-    """What a document or a person is linked with."""
+    """The links of a document or a person."""
     return _to("links", node_id)
 
 
 def to_calls(symbol: str) -> str:
-    """Who calls a symbol, and what it calls."""
+    """The callers and callees of a symbol."""
     return _to("calls", symbol)
 
 
 def to_passage(passage: Passage) -> str:
-    """Where a passage stands."""
+    """A passage in its document."""
     return to_span(passage.document_id, passage.revision_id, passage.start, passage.end)
 
 

@@ -1,4 +1,4 @@
-"""Calls as the page shows them: who calls a symbol, and what it calls, in a figure and in lists."""
+"""View model of calls: who calls a symbol, and what it calls, as a figure and as lists."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,8 @@ from attest.values.symbols import CallLink, CallLinks, CallSite, Certainty, Foun
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Called:
-    """The other end of calls: a symbol, a file outside all of its symbols, or what no file of the source defines."""
+    """The other end of a call: a symbol, a file outside all its symbols, or a name that no file of the source
+    defines."""
 
     link: CallLink
     symbol: FoundSymbol | None
@@ -24,12 +25,12 @@ class Called:
 
     @property
     def href(self) -> str:
-        """Its own calls; empty where it has none that are known."""
+        """URL of the symbol's own calls; empty if the other end is not a symbol."""
         return to_calls(self.symbol.ref) if self.symbol else ""
 
     @property
     def place(self) -> str:
-        """Where it is defined."""
+        """Path and line of its definition; empty if it is not a symbol."""
         return f"{self.symbol.path}:{self.symbol.first_line}" if self.symbol else ""
 
     @property
@@ -44,37 +45,37 @@ class CallsView:
     callers: CallLinks
     callees: CallLinks
     others: Mapping[str, CallLinks] = field(default_factory=dict)
-    """What else links it with code, by what is said of it and in both directions."""
+    """Links other than calls, by their heading on the page."""
 
     @property
     def symbols(self) -> Sequence[FoundSymbol]:
-        """What the reference names: one symbol, or all of one name in one file."""
+        """The symbols that the reference means: one, or all of one name in one file."""
         return self.callers.symbols
 
     @property
     def calling(self) -> list[Called]:
-        """Those that call it."""
+        """Its callers."""
         return _ends(self.callers)
 
     @property
     def called(self) -> list[Called]:
-        """Those that it calls."""
+        """Its callees."""
         return _ends(self.callees)
 
     @property
     def linked(self) -> Mapping[str, list[Called]]:
-        """What else it has to do with, where there is something."""
+        """The other ends of links other than calls; headings with no links are left out."""
         return {said: ends for said, found in self.others.items() if (ends := _ends(found))}
 
     @property
     def truncated(self) -> list[str]:
-        """What was left out, in words."""
+        """Remarks on what was left out, each once."""
         found = (self.callers, self.callees, *self.others.values())
         return list(dict.fromkeys(remark for links in found for remark in links.truncated))
 
     @property
     def figure(self) -> Figure:
-        """All calls around the symbol."""
+        """The calls to and from the symbol."""
         symbol = self.symbols[0]
         middle = Node(name=symbol.symbol.qualified, href=to_symbol(symbol), about=f"{symbol.path}:{symbol.first_line}")
         return graph(middle, _groups("called by", "callers", self.calling), _groups("calls", "callees", self.called))
@@ -86,17 +87,17 @@ def _ends(found: CallLinks) -> list[Called]:
 
 
 def to_symbol(symbol: FoundSymbol) -> str:
-    """Where a symbol is defined."""
+    """URL of a symbol's definition."""
     return to_span(symbol.document_id, symbol.revision_id, *symbol.symbol.span)
 
 
 def to_site(site: CallSite) -> str:
-    """Where a call is."""
+    """URL of a call."""
     return f"{to_document(site.document_id, start=site.start, end=site.end)}#quote"
 
 
 def _groups(said: str, anchor: str, ends: Sequence[Called]) -> list[Group]:
-    """The certain ones, then the others."""
+    """The certain links, then the possible ones."""
     parted = (
         (said, [end for end in ends if end.certain]),
         (f"possibly {said}", [end for end in ends if not end.certain]),

@@ -1,4 +1,4 @@
-"""The page's view of a document through time."""
+"""Routes of the page for a document through time."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ ROWS_SHOWN = 4_000
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The route of versions and changes."""
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/changes/{ref:path}")
@@ -42,6 +42,6 @@ def _changes(door: Door, ref: str, before: str, after: str) -> Response:
 
 
 def _in_order(door: Door, document_id: str, before: str, after: str) -> Difference:
-    """The difference from the older to the newer of two versions, however they were chosen."""
+    """The difference from the older to the newer of two versions, in whichever order they were chosen."""
     found = door.kb.diff(document_id, before=before, after=after)
     return found if found.before.at <= found.after.at else door.kb.diff(document_id, before=after, after=before)

@@ -1,4 +1,5 @@
-"""A document through time, as rows to show: its versions to choose from, and what changed between two of them."""
+"""View model of a document through time: its versions to choose from, and the rows of what changed between two of
+them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,44 +8,44 @@ from attest.values.history import Difference, Hunk, Piece, Version
 from attest.values.reports import Shown
 
 FIRST_VERSIONS = 10
-"""As many, the newest, stand on the page of a document; the rest is a view of its own."""
+"""Newest versions listed on the page of a document; the others are on a view of their own."""
 CONTEXT_LINES = 3
-"""Lines that did not change, around those that did."""
+"""Unchanged lines shown before and after a change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """A version as it stands in the list."""
+    """A version in the list."""
 
     version: Version
     current: bool = False
-    """Whether it is how the document reads today."""
+    """Whether it is the current version of the document."""
     shown: bool = False
-    """Whether it is the one that is being read."""
+    """Whether it is the version being read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """The versions of a document to choose from, the newest first."""
+    """The versions of a document to choose from, newest first."""
 
     document_id: str
     rows: Sequence[Choice]
     before: str | None = None
     after: str | None = None
-    """Revisions that are chosen to be compared."""
+    """Revisions selected to be compared."""
     count: int
-    """Of all versions with a text; the end of a file is none."""
+    """Number of versions that have a text; the deletion of a file has none."""
     left_out: int = 0
-    """Rows that are not there."""
+    """Number of versions not listed."""
 
     @property
     def worth_showing(self) -> bool:
-        """Whether there is anything to choose."""
+        """Whether there is more than one revision to choose from."""
         return len({row.version.revision_id for row in self.rows}) > 1
 
     @property
     def shown(self) -> Version | None:
-        """The version that is being read."""
+        """The version being read."""
         return next((row.version for row in self.rows if row.shown), None)
 
 
@@ -58,13 +59,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line of a difference: of both versions, of the older alone (``old``) or of the newer alone (``new``)."""
+    """A line of a difference: in both versions, only in the older (``old``) or only in the newer (``new``)."""
 
     old: int | None
     new: int | None
     parts: Sequence[Part] = ()
     skipped: int = 0
-    """For as many lines as did not change stands this one."""
+    """Number of unchanged lines that this row stands for."""
 
     @property
     def sign(self) -> str:
@@ -73,23 +74,24 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What changed, ready to be shown."""
+    """A difference, ready to be shown."""
 
     found: Difference
     rows: Sequence[Row]
     gone: int
     come: int
-    """Lines that only one of the two has."""
+    """Numbers of lines that only the older, or only the newer version has."""
     left_out: int
-    """Rows that are not shown."""
+    """Number of rows not shown."""
 
 
 def choices(
     versions: Sequence[Version], shown: Shown, *, chosen: tuple[str, str] | None = None, limit: int | None = None
 ) -> Choices:
-    """The versions of a document with what is known of each; ``chosen`` are the two that were compared.
+    """The versions of a document with their state; ``chosen`` are the two that were compared.
 
-    At first the newest is chosen and the one before it, or, when an earlier one is being read, that.
+    By default the newest version is preselected, with the one being read if that is earlier, else with the one before
+    it.
     """
     newest = [version for version in reversed(versions) if not version.abandoned]
     newest += [version for version in versions if version.abandoned]
@@ -112,7 +114,7 @@ def _first(versions: Sequence[Version], revision_id: str) -> int | None:
 
 
 def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = CONTEXT_LINES) -> Iterator[Row]:
-    """The lines that differ with some that do not; ``before`` is the text of the older version."""
+    """The changed lines with some unchanged ones around them; ``before`` is the text of the older version."""
     lines, old, new = before.splitlines(), 1, 1
     for hunk in hunks:
         gone, come = list(_lines(hunk.pieces, "before")), list(_lines(hunk.pieces, "after"))
@@ -126,7 +128,7 @@ def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = CONTEXT_L
 
 
 def _same(lines: Sequence[str], old: int, new: int, count: int, *, head: int, tail: int) -> Iterator[Row]:
-    """Lines that did not change: the first and the last of them, and how many stand between."""
+    """A run of unchanged lines: the first and last of them, and the number of those between."""
     skipped = max(0, count - head - tail)
     for i in range(count):
         if skipped and i == head:
@@ -136,7 +138,7 @@ def _same(lines: Sequence[str], old: int, new: int, count: int, *, head: int, ta
 
 
 def _lines(pieces: Sequence[Piece], side: str) -> Iterator[list[Part]]:
-    """One side of some words, line by line."""
+    """One side of the pieces, line by line."""
     line: list[Part] = []
     for piece in pieces:
         for text in str(getattr(piece, side)).splitlines(keepends=True):

@@ -1,7 +1,7 @@
-"""Figures as numbers: where every label and line of a drawing stands. `figure.html` writes them as SVG, and
-`drawn_timeline.py` and `drawn_graph.py` say what stands where.
+"""Figures as coordinates: the position of every label and line. `figure.html` writes them as SVG; `drawn_timeline.py`
+and `drawn_graph.py` lay them out.
 
-Rule 1: equal input gives an equal drawing; nothing asks what a browser would measure.
+Rule 1: equal input gives an equal drawing; no layout depends on what a browser would measure.
 Rule 2: labels lie within the frame and cover nothing but lines. What has no room is cut, or counted.
 Rule 3: text stays text; the template escapes it.
 """
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 WIDE, USUAL, NARROW = 1.0, 0.64, 0.44
-"""Widths of letters in parts of their size, on the wide side of what common typefaces without serifs have."""
+"""Widths of letters as fractions of the font size, at the wide end of common sans-serif typefaces."""
 SMALL, PLAIN = 11.0, 13.0
-"""Sizes of letters, as in figures.css."""
+"""Font sizes, as in figures.css."""
 
 
 class Box(NamedTuple):
@@ -27,11 +27,11 @@ class Box(NamedTuple):
 
 
 PAD = 10.0
-"""Between a frame and the text in it."""
+"""Distance between a frame and the text in it."""
 
 
 class Line(NamedTuple):
-    """A line of text: where it begins, on its base line."""
+    """A line of text; ``x`` and ``y`` are the start of its baseline."""
 
     text: str
     x: float
@@ -41,24 +41,24 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """Text in a box of its own, perhaps a link."""
+    """Text in a box of its own, optionally a link."""
 
     box: Box
     text: str
     look: str
-    """A class of figures.css."""
+    """A CSS class of figures.css."""
     below: str = ""
-    """A second line, in small letters."""
+    """A second line, in the small font."""
     href: str = ""
     title: str = ""
-    """All of what is meant, where the text was cut."""
+    """The full text, as a tooltip, if the label was cut."""
     framed: bool = False
     centred: bool = False
-    """Whether the text stands in the middle of the box, which figures.css sees to, too."""
+    """Whether the text is centred in the box, which figures.css does, too."""
 
     @property
     def lines(self) -> list[Line]:
-        """Its text: one line in the middle of its height, or two of them."""
+        """The lines of its text: one, vertically centred, or two."""
         x = self.box.x + (self.box.width / 2 if self.centred else PAD * self.framed)
         size = PLAIN if self.framed else SMALL
         middle = self.box.y + self.box.height / 2 + 0.36 * size
@@ -69,10 +69,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stroke:
-    """A line, perhaps a link."""
+    """A line, optionally a link."""
 
     path: str
-    """In the language of SVG's ``d``; made of numbers alone."""
+    """The ``d`` attribute of an SVG path; made of numbers alone."""
     look: str
     href: str = ""
     title: str = ""
@@ -80,7 +80,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A drawing: grounds lie under strokes, strokes under labels."""
+    """A drawing, painted in this order: grounds, strokes, labels."""
 
     width: float
     height: float
@@ -90,7 +90,7 @@ class Figure:
 
 
 def text_width(text: str, size: float) -> float:
-    """How much room text takes, at most."""
+    """The greatest width that text may take."""
     return size * sum(map(_width, text))
 
 
@@ -102,7 +102,7 @@ def _width(letter: str) -> float:
 
 
 def fitted(text: str, room: float, size: float) -> str:
-    """The text on one line, cut to the room with an ellipsis; empty where there is not room for one letter."""
+    """The text on one line, cut to the width with an ellipsis; empty if there is not room for one letter."""
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     most = int(room / (NARROW * size)) + 1  # more letters have no room, however narrow; a title may have a million
     if len(line) <= most and text_width(line, size) <= room:
@@ -114,10 +114,10 @@ def fitted(text: str, room: float, size: float) -> str:
 
 
 def line(x: float, y: float, to_x: float, to_y: float) -> str:
-    """A straight line, as a path."""
+    """A straight line, as an SVG path."""
     return f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
 
 
 def number(value: float) -> str:
-    """A number as paths have it."""
+    """A number as written in SVG paths."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""The drawing of a graph: one thing in the middle, what leads to it on the left, where it leads on the right."""
+"""The drawing of a graph: one node in the middle, incoming links on the left, outgoing links on the right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from attest.server.page.drawing import number as n
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """Something that the middle is linked with."""
+    """A node linked with the middle one."""
 
     name: str
     href: str
-    """Empty where there is nothing to open."""
+    """Empty if there is nothing to open."""
     about: str = ""
     evidence: str = ""
-    """Where the link's evidence is."""
+    """URL of the link's evidence."""
     says: str = ""
-    """What the link says, in words."""
+    """The link in words."""
     sure: bool = True
 
 
@@ -28,7 +28,7 @@ class Group:
 
     name: str
     href: str
-    """Where all of them are listed."""
+    """URL of the list of all of them."""
     nodes: Sequence[Node]
 
 
@@ -36,15 +36,17 @@ _NODE, _MIDDLE, _GAP = Box(0, 0, 300, 38), Box(0, 0, 240, 46), 70.0
 _HEAD, _SPACE = 22.0, 6.0
 _DOT = 12.0
 _ALONG = (0.248, 0.104)
-"""Where the point is: a fifth of the way along a Bézier curve with control points half way across, of its width and
-of its height."""
+"""Position of the point on an edge, as fractions of its width and height: a fifth of the way along a Bézier curve whose
+control points are half way across."""
 _COLUMN = _NODE.width + _GAP
 
 
 def graph(middle: Node, leading: Sequence[Group], led_to: Sequence[Group], *, most: int = 30) -> Figure:
-    """At most so many nodes, half of them on each side, evenly from the groups; what is left out is counted.
+    """The drawing of at most ``most`` nodes, half of them on each side, taken evenly from the groups; the rest is
+    counted.
 
-    A side that has nothing takes no room."""
+    A side without nodes takes no room.
+    """
     share = most // 2
     x = _COLUMN * bool(leading)
     sides = [_Side(leading, share, x=0.0, right=False), _Side(led_to, share, x=x + _MIDDLE.width + _GAP, right=True)]
@@ -61,7 +63,8 @@ def graph(middle: Node, leading: Sequence[Group], led_to: Sequence[Group], *, mo
 
 
 def evenly(counts: Sequence[int], most: int) -> list[int]:
-    """So many of each group, one after the other from each that has more, until there are as many as there may be."""
+    """How many nodes each group may show: one after another from every group that has more, until ``most`` are
+    taken."""
     shown = [0] * len(counts)
     while sum(shown) < most and (able := [number for number, count in enumerate(counts) if shown[number] < count]):
         for number in able[: most - sum(shown)]:
@@ -70,7 +73,7 @@ def evenly(counts: Sequence[int], most: int) -> list[int]:
 
 
 class _Side:
-    """A column of groups, each below its name."""
+    """A column of groups, each under its name."""
 
     def __init__(self, groups: Sequence[Group], most: int, *, x: float, right: bool) -> None:
         shown = evenly([len(group.nodes) for group in groups], most)
@@ -80,7 +83,7 @@ class _Side:
         self.height = sum(_HEAD + count * (_NODE.height + _SPACE) for _, count in self._groups) + left_out * _HEAD
 
     def drawn(self, height: float, middle: Box) -> Iterator[Label | Stroke]:
-        """The column, in the middle of the height."""
+        """The labels and strokes of the column, vertically centred."""
         y = round((height - self.height) / 2, 2)
         for group, count in self._groups:
             yield self._line(group.name, y, "group")
@@ -99,7 +102,7 @@ class _Side:
         return Label(box=Box(self._x, y, text_width(text, SMALL), _HEAD - 4), text=text, look=look, href=href)
 
     def _edge(self, node: Node, box: Box, middle: Box) -> Iterator[Label | Stroke]:
-        """From the node to the middle or the other way, with a point on it that is easier to hit than a line."""
+        """The edge between the node and the middle, with a point on it that is easier to hit than a line."""
         y, to = box.y + box.height / 2, middle.y + middle.height / 2
         start, end = (box.x, middle.x + middle.width) if self._right else (box.x + box.width, middle.x)
         half = (start + end) / 2
@@ -115,7 +118,7 @@ class _Side:
 
 
 def _tip(x: float, y: float) -> str:
-    """The head of an arrow that goes to the right."""
+    """An arrowhead pointing to the right."""
     return f"M{n(x - 6)} {n(y - 4)}L{n(x)} {n(y)}L{n(x - 6)} {n(y + 4)}"
 
 

@@ -9,7 +9,7 @@ from attest.server.page.drawing import SMALL, Box, Figure, Label, Stroke, fitted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """An event at its day, with the number that it has in the table."""
+    """An event on its day, with the number it has in the table."""
 
     day: date
     lane: str
@@ -23,7 +23,7 @@ _MARK, _APART = Box(0, 0, 24, 20), 3.0
 _AXIS, _LANE, _BETWEEN, _EDGE = 20.0, 18.0, 6.0, 4.0
 _TICK_ROOM = 70.0
 _STEPS = (1, 3, 6, 12, 24, 60, 120, 300, 600, 1200, 6000, 12000, 30000)
-"""Months between two ticks."""
+"""Allowed numbers of months between two ticks."""
 
 
 def timeline(marks: Sequence[Mark], phases: Sequence[tuple[date, date]], *, width: float) -> Figure:
@@ -46,7 +46,7 @@ def timeline(marks: Sequence[Mark], phases: Sequence[tuple[date, date]], *, widt
 
 
 def _stacked(lane: Sequence[Mark], scale: "_Scale", y: float) -> Iterator[Label]:
-    """The marks of a lane, each in the first row where it touches none before it."""
+    """The marks of a lane, each in the first row where it overlaps no earlier mark."""
     ends: list[float] = []
     for mark in lane:
         x = scale.x(mark.day)
@@ -58,7 +58,7 @@ def _stacked(lane: Sequence[Mark], scale: "_Scale", y: float) -> Iterator[Label]
 
 
 class _Scale:
-    """From days to places, from the first of the first month to the end of the last."""
+    """Maps days to x coordinates, from the first day of the first month to the end of the last month."""
 
     def __init__(self, days: Sequence[date], width: float) -> None:
         self._first = _month(min(days, default=date.min))
@@ -66,7 +66,7 @@ class _Scale:
         self._room, self._width = width - 2 * _EDGE - _MARK.width, width
 
     def x(self, day: date) -> float:
-        """Where the mark of a day begins."""
+        """The left edge of a day's mark."""
         return self._at(day.toordinal())
 
     def _at(self, ordinal: int) -> float:
@@ -74,7 +74,7 @@ class _Scale:
         return round(_EDGE + self._room * (ordinal - first) / (past - first), 2)
 
     def ticks(self) -> Iterator[Label]:
-        """Months or years, as many as there is room for."""
+        """The labels of months or years, as many as there is room for."""
         most = max(self._room // _TICK_ROOM, 1)
         step = next((step for step in _STEPS if (self._past - self._first) / step <= most), _STEPS[-1])
         for month in range(-(-self._first // step) * step, self._past, step):
@@ -90,6 +90,7 @@ def _month(day: date) -> int:
 
 
 def _ordinal(month: int) -> int:
-    """The first day of a month, counted from year 0; behind the last of all, the day after it."""
+    """The ordinal of the first day of month ``month`` (counted from year 0); after the last possible month, the day
+    after it."""
     year, of_year = divmod(month, 12)
     return date(year, of_year + 1, 1).toordinal() if year <= date.max.year else date.max.toordinal() + 1

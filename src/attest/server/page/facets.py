@@ -1,4 +1,4 @@
-"""What a search can be narrowed to: the values that the hits have, and those that the documents of the store have."""
+"""Facets of a search: the values that its hits have, and those that the store's documents have, by filter."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -14,15 +14,15 @@ VALUES_SHOWN = 8
 STATED: Mapping[str, Callable[[Document], str | None]] = {
     "kind": lambda document: document.kind,
     "source": lambda document: document.source,
-    "status": lambda document: document.status if document.kind != "code" else None,  # of code it is a role
+    "status": lambda document: document.status if document.kind != "code" else None,  # for code, it is a role
     "language": lambda document: document.category if document.kind == "code" else None,
 }
-"""The filters that have few values, and what a document has of each."""
+"""The filters with few values, and the value that a document has for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """The filters as the form has them; empty is no condition."""
+    """The filters as the form sends them; empty means no condition."""
 
     kind: str = ""
     source: str = ""
@@ -39,7 +39,7 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """What stands in the form of a search."""
+    """The fields of the search form."""
 
     question: str
     k: int
@@ -47,11 +47,11 @@ class Form:
     as_of: str
     given: Conditions
     offered: Mapping[str, Sequence[tuple[str, int]]]
-    """Of every filter in ``STATED`` the values to choose from, and how many documents have each."""
+    """For every filter in ``STATED``, the values to choose from with the number of documents that have each."""
 
     @property
     def unusual(self) -> Mapping[str, str]:
-        """What is not as usual, to be said where the fields are folded away."""
+        """The conditions that differ from the defaults, to be shown while the fields are folded away."""
         stated = {name: str(value) for name, value in self.given.filters().items()}
         stated |= {"as of": self.as_of} if self.as_of else {}
         stated |= {"hits": str(self.k)} if self.k != USUAL_HITS else {}
@@ -59,24 +59,25 @@ class Form:
 
     @property
     def address(self) -> str:
-        """Of this search; whatever is as usual is left out."""
+        """The URL of this search; defaults are left out."""
         k = self.k if self.k != USUAL_HITS else None
         profile = self.profile if self.profile != USUAL_PROFILE else None
         return to_search(self.question, **asdict(self.given), as_of=self.as_of, k=k, profile=profile)
 
     def with_(self, name: str, value: str) -> str:
-        """The address with another value of a filter; empty for none."""
+        """The URL with another value of a filter; an empty value removes the filter."""
         return replace(self, given=replace(self.given, **{name: value})).address
 
     @property
     def today(self) -> str:
-        """The address of the same search of the present."""
+        """The URL of this search as of the present."""
         return replace(self, as_of="").address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FacetValue:
-    """A value that hits have; following ``address`` narrows the search to it, or widens it again when it is ``on``."""
+    """A value that hits have; following ``address`` narrows the search to it, or removes that filter if it is
+    ``on``."""
 
     value: str
     count: int
@@ -85,14 +86,14 @@ class FacetValue:
 
 
 def offered(documents: Mapping[str, Document]) -> Mapping[str, Sequence[tuple[str, int]]]:
-    """The values that documents have of each filter, those that most have first."""
+    """The values of each filter among the documents, the most frequent first."""
     return {name: _counted(map(value_of, documents.values())) for name, value_of in STATED.items()}
 
 
 def facets(hits: Sequence[Hit], form: Form, documents: Mapping[str, Document]) -> Mapping[str, Sequence[FacetValue]]:
-    """The values that the hits have of each filter, where there is a choice.
+    """The values of each filter among the hits, where there is a choice.
 
-    Of what was found in the past the kind alone is known, and ``documents`` is empty.
+    For a search of the past only the kind of a hit is known, and ``documents`` is empty.
     """
     found: dict[str, Sequence[FacetValue]] = {}
     there = [documents[hit.found.document_id] for hit in hits if hit.found.document_id in documents]

@@ -1,4 +1,4 @@
-"""What the forms of the page send."""
+"""Reading the forms that the page posts."""
 
 from urllib.parse import parse_qs
 
@@ -7,11 +7,11 @@ from fastapi import Request
 from attest.errors import QueryInvalid
 
 _FIELDS = 8
-"""More than a form of ours has."""
+"""Most fields of a form; ours have fewer."""
 
 
 async def filled_in(request: Request, *names: str) -> list[str]:
-    """What a form that is posted was filled in with; empty for what is missing. Raises ``QueryInvalid``."""
+    """The values of the named fields of a posted form; empty if a field is missing. Raises ``QueryInvalid``."""
     try:
         form = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=_FIELDS)
     except ValueError:

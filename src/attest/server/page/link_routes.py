@@ -1,4 +1,4 @@
-"""How documents hang together, for people: what happened around a topic, and what a document is linked with."""
+"""Routes of the page for what is related: the timeline of a topic, links of a document, calls of a symbol."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,9 +21,9 @@ from attest.values.search import FilterValues
 
 EVENTS_SHOWN = 100
 LINKS_READ, CALLS_READ = 500, 200
-"""Links of one document, and calls in each direction, that are looked at."""
+"""Most links of one document, and most calls in each direction, that are read."""
 LIKELY = 0.5
-"""Least confidence of inferred links, where they are asked for."""
+"""Least confidence of inferred links, if they are asked for."""
 
 _OTHER_LINKS = {
     "Implemented by": ("in", "implements"),
@@ -35,12 +35,12 @@ _OTHER_LINKS = {
     "Named by": ("in", "uses"),
     "Names": ("out", "uses"),
 }
-"""What else links code with code, beside calls: what is said of it, the direction, and the relation."""
+"""Links between code other than calls: from the heading to direction and relation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What stands in the form of a timeline; empty is no condition."""
+    """The fields of the timeline's form; empty means no condition."""
 
     q: str = ""
     since: str = ""
@@ -53,7 +53,7 @@ class Asked:
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of timelines, links and calls."""
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/timeline")
@@ -73,7 +73,7 @@ def routes(door: Door) -> APIRouter:
 
 
 async def _timeline(door: Door, asked: Asked) -> Response:
-    """The form, and below it what was asked for, or why it cannot be."""
+    """The form, and below it the timeline, or why there is none."""
     shown, problem = None, None
     if asked.q.strip():
         try:
@@ -99,7 +99,7 @@ def _links(kb: Attest, ref: str, *, inferred: bool) -> LinksView:
 
 
 def _ways_on(found: LinkMap) -> list[str]:
-    """The directions in which requirements go on from a document: those in which it has one."""
+    """The directions in which the document has a requirement, to be followed further."""
     required = [link for link in found.links if link.relation == "requires"]
     ends = {"out": [link.source for link in required], "in": [link.target for link in required]}
     return [way for way, there in ends.items() if found.roots[0] in there]

@@ -1,7 +1,7 @@
-"""Links as the page shows them: what leads to a document, where it leads, in a figure and in lists.
+"""View model of links: those to a document and those from it, as a figure and as lists.
 
-Rule 1: every link stands beside the place that says so.
-Rule 2: a figure shows a fair part; the list beneath has all.
+Rule 1: every link is shown with the passage that states it.
+Rule 2: a figure shows a balanced part; the list below it has all links.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     "in-thread": ("is part of", "has as its part"),
     "same-person": ("may be the same person as", "may be the same person as"),
 }
-"""How a relation is said of what a page is about: of its own links, and of those that lead to it."""
+"""The wording of a relation, seen from the page's subject: for its own links, and for links to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Linked:
 
     @property
     def href(self) -> str:
-        """Where it is shown; empty when the store does not have it."""
+        """URL of its view; empty if the store does not have it."""
         if self.node.kind in ("missing", "address"):
             return ""
         return (to_links if self.node.kind == "person" else to_document)(self.node.node_id)
@@ -50,10 +50,10 @@ class Linked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkGroup:
-    """Links that say the same in the same direction."""
+    """Links of the same relation and direction."""
 
     anchor: str
-    """Of its place on the page."""
+    """Fragment of the group's URL on the page."""
     said: str
     leads_here: bool
     ends: Sequence[Linked]
@@ -61,24 +61,24 @@ class LinkGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinksView:
-    """What one document or person is linked with."""
+    """The links of one document or person."""
 
     found: LinkMap
     chains: Sequence[DependencyView]
-    """What it requires and what requires it, all the way."""
+    """Its dependencies and its dependents, transitively."""
     symbols: Sequence[FoundSymbol]
-    """Of a source file."""
+    """The symbols of a source file."""
     inferred: bool
-    """Whether links were asked for that no text states."""
+    """Whether inferred links, which no text states, were asked for."""
 
     @property
     def node(self) -> Node:
-        """What it is about; the first, where a handle is that of several people."""
+        """The node that the page is about; the first, if a handle belongs to several people."""
         return next(node for node in self.found.nodes if node.node_id == self.found.roots[0])
 
     @property
     def groups(self) -> list[LinkGroup]:
-        """All links; those of its own first, each group in the order of ``RELATIONS``."""
+        """All links: its own first, each group in the order of ``RELATIONS``."""
         nodes = {node.node_id: node for node in self.found.nodes}
         made: dict[tuple[bool, str], list[Linked]] = {}
         for link in self.found.links:
@@ -90,12 +90,12 @@ class LinksView:
 
     @property
     def going_on(self) -> list[DependencyView]:
-        """Of the chains those that say more than the links."""
+        """The chains that say more than the direct links."""
         return [one for one in self.chains if len(one.critical_path) > 2 or one.cycles or one.conflicts]
 
     @property
     def figure(self) -> Figure:
-        """All groups around the document."""
+        """All groups around the document or person."""
         about = "" if self.node.name in self.node.node_id else self.node.node_id
         groups = self.groups
         href = "" if self.node.kind == "person" else to_document(self.node.node_id)
@@ -117,7 +117,7 @@ def _drawn(groups: Iterable[LinkGroup], *, here: bool) -> list[Group]:
 
 
 def _node(group: LinkGroup, end: Linked) -> Drawn:
-    """The other end of a link, which is said in words with the line that says so."""
+    """The other end of a link for the drawing, with the link in words and the line that states it."""
     evidence = end.link.evidence
     sure = "" if end.link.asserted else f" ({end.link.method}, {end.link.confidence:.2f})"
     return Drawn(

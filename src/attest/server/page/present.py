@@ -1,4 +1,4 @@
-"""Answers and hits as the templates show them."""
+"""View models of answers and hits."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from attest.values.verifications import CheckedQuote, Verification
 
 _HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96
-"""Width of a row of an excerpt; the page wraps it where there is less room."""
+"""Columns of a row of an excerpt; the page wraps it if there is less room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,34 +28,34 @@ class FoundHit:
     hit: Hit
     rows: Sequence[Sequence[Piece]]
     lined: bool
-    """Whether the rows are lines, as those of code and tables, rather than running text."""
+    """Whether the rows are lines, as in code and tables, rather than running text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerView:
-    """An answer, and how it fared when it was read again."""
+    """An answer, and the outcome of verifying it."""
 
     answer: Answer
     outcome: Verification | None = None
     kept: bool = False
-    """Whether it was looked up rather than asked for."""
+    """Whether it is a stored answer rather than one just asked for."""
     verified: bool = False
-    """Whether the outcome was asked for; else only what drifted is said."""
+    """Whether verification was asked for; otherwise only drifted quotes are shown."""
 
     @property
     def quotes(self) -> list[Evidence]:
-        """Every quote once, by its number."""
+        """Every quote once, in the order of its number."""
         cited = {item.n: item for item in self.answer.evidence}
         return [cited[n] for n in sorted(cited)]
 
     @property
     def states(self) -> Mapping[int, CheckedQuote]:
-        """How each quote fares, by its number."""
+        """The verification of each quote, by its number."""
         return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
 
     @property
     def lost(self) -> int:
-        """How many quotes are no longer said."""
+        """Number of quotes that drifted or are missing."""
         return sum(quote.state in ("drifted", "missing") for quote in self.states.values())
 
     @property
@@ -65,28 +65,28 @@ class AnswerView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchView:
-    """What a search found."""
+    """The result of a search."""
 
     result: SearchResult
     hits: Sequence[FoundHit]
     facets: Mapping[str, Sequence[FacetValue]]
-    """What the search can be narrowed to, by the filter's name."""
+    """The facets by which the search can be narrowed, by filter."""
 
     @property
     def best(self) -> float:
-        """The highest score, for the length of the others' bars."""
+        """The highest score, to which the bars of all hits are scaled."""
         return max((hit.score for hit in self.result.hits), default=0.0)
 
 
 def search(found: SearchResult, form: Form, documents: Mapping[str, Document]) -> SearchView:
-    """Hits with the rows that show why they were found, and what they have in common."""
+    """The hits with the rows that show why they were found, and their facets."""
     wanted = query_terms(found.query)
     hits = [_found_hit(hit, wanted) for hit in found.hits]
     return SearchView(result=found, hits=hits, facets=facets(found.hits, form, documents))
 
 
 def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
-    """Without the headings of its own, which stand above it."""
+    """The hit with its rows, without its own headings, which the page shows above them."""
     rows, code = excerpt(hit.found.text, wanted, _COLUMNS), hit.found.document_kind == "code"
     said = rows if code else [row for row in rows if not _HEADING.match(row)] or rows
     lined = code or any(row.startswith("|") for row in said)
@@ -94,8 +94,10 @@ def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
 
 
 def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None:
-    """The characters to mark: those asked for, or those that the document's name has behind it. Raises
-    ``ReferenceUnknown`` for a place that the text does not have."""
+    """The characters to mark: those asked for, or those that the document's name has as a suffix.
+
+    None if that is the whole text. Raises ``ReferenceUnknown`` for a place outside the text.
+    """
     if start is None and end is None:
         part = MarkedSpan(start=page.shown.start, end=page.shown.end, pages=page.shown.pages)
         return part if (part.start, part.end) != (0, len(page.text)) else None
@@ -105,7 +107,7 @@ def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None
 
 
 def host(url: str) -> str:
-    """Where an address leads; empty unless it is one of the web."""
+    """The host of a URL; empty unless it is an HTTP one."""
     try:
         parts = urlsplit(url)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A document as rows to read: numbered lines in pages, with the outline beside them and a span marked."""
+"""View model of a document: numbered lines in pages, with the outline beside them and a span marked."""
 
 import re
 from bisect import bisect_right
@@ -11,7 +11,7 @@ from attest.values.pages import Pages, page_begun
 PAGE_LINES = 1_500
 PAGE_CHARACTERS = 150_000
 LINE_CHARACTERS = 20_000
-"""Of one line as much is shown; no person reads on, and a picture as text has millions."""
+"""Characters shown of one line: nobody reads on, and an image encoded as text has millions."""
 OUTLINE_ENTRIES = 400
 
 _LOOKS = {
@@ -23,22 +23,22 @@ _LOOKS = {
     BlockKind.QUOTE: "quoting",
     BlockKind.HEADING: "heading",
 }
-"""How the lines of a block look; all others are running text."""
+"""CSS classes for the lines of a block; other blocks are running text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkedSpan:
-    """Characters to mark."""
+    """A range of characters to mark."""
 
     start: int
     end: int
     pages: Pages | None = None
-    """Where they stand in a document that has pages."""
+    """Their page numbers in a document that has pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One line: what stands before the mark, in it and behind it."""
+    """One line, split into the text before the mark, within it and after it."""
 
     number: int
     look: str
@@ -46,20 +46,20 @@ class Row:
     marked: str = ""
     after: str = ""
     left_out: int = 0
-    """Characters of the line that are not shown."""
+    """Number of characters of the line not shown."""
     page: int | None = None
-    """Which page of a document that has pages begins here."""
+    """The page that begins on this line, in a document that has pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A line of the outline."""
+    """An entry of the outline."""
 
     label: str
     depth: int
     line: int
     here: bool = False
-    """Whether what was asked for stands below it."""
+    """Whether the requested line belongs to this entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,14 +68,14 @@ class Leaf:
 
     rows: Sequence[Row]
     lines: int
-    """Of the whole document."""
+    """Number of lines of the whole document."""
     before: int | None
-    """The line at which the page before begins; None on the first."""
+    """First line of the previous page; None on the first page."""
     after: int | None
 
 
 class Lines:
-    """A text with the places where its lines begin."""
+    """A text with the offsets at which its lines begin."""
 
     def __init__(self, text: str, path: str = "") -> None:
         self.text = text
@@ -83,18 +83,18 @@ class Lines:
         self.starts = [0, *(match.end() for match in re.finditer(r"\n(?!\Z)", text))]
 
     def at(self, character: int) -> int:
-        """The number of the line that a character stands in, from 1."""
+        """The number of the line that contains a character, from 1."""
         return bisect_right(self.starts, character)
 
     def bounds(self, number: int) -> tuple[int, int]:
-        """First character of a line, and the one behind its last, without the line's end."""
+        """Start and end of a line, without its line break."""
         start = self.starts[number - 1]
         end = self.starts[number] if number < len(self.starts) else len(self.text)
         return start, start + len(self.text[start:end].rstrip("\r\n"))
 
 
 def leaf(lines: Lines, outline: Outline, *, line: int, mark: MarkedSpan | None) -> Leaf:
-    """The page that holds a line."""
+    """The page that contains a line."""
     firsts = list(_firsts(lines))
     place = max(bisect_right(firsts, line) - 1, 0)
     first = firsts[place]
@@ -110,7 +110,7 @@ def leaf(lines: Lines, outline: Outline, *, line: int, mark: MarkedSpan | None) 
 
 
 def entries(lines: Lines, outline: Outline, *, here: int = 0) -> list[Entry]:
-    """The outline as lines: headings, posts, symbols; the one that the line ``here`` stands below is marked."""
+    """The headings, posts and symbols of the outline; the entry to which line ``here`` belongs is marked."""
     found: list[Entry] = []
     for index, block in enumerate(outline.blocks):
         label = _label(outline, index, block)
@@ -128,7 +128,7 @@ def _label(outline: Outline, index: int, block: Block) -> str:
 
 
 def _depth(outline: Outline, block: Block) -> int:
-    """1 to 6: the rank of a heading; of a symbol 2 and more, by how many symbols lie around it."""
+    """1 to 6: the level of a heading; for a symbol, 2 plus the number of symbols that enclose it."""
     depth, around = block.level or 2, block.parent
     while block.kind is BlockKind.SYMBOL and around >= 0:
         depth += outline.blocks[around].kind is BlockKind.SYMBOL
@@ -137,7 +137,7 @@ def _depth(outline: Outline, block: Block) -> int:
 
 
 def _firsts(lines: Lines) -> Iterator[int]:
-    """Numbers of the lines with which pages begin."""
+    """Numbers of the lines at which pages begin."""
     yield 1
     first = 1
     for number, start in enumerate(lines.starts, 1):

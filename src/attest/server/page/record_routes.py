@@ -1,4 +1,4 @@
-"""What was asked before: why an answer came out so, once more, all of them, and what one is worth."""
+"""Routes of the page for earlier questions: traces, replays, stored answers and feedback."""
 
 from functools import partial
 from typing import Annotated
@@ -13,11 +13,11 @@ from attest.server.page.trace_view import TraceView
 from attest.server.threaded_engine import MOST_SKIPPED, Door
 
 ON_A_PAGE = 25
-"""Answers."""
+"""Answers on one page of the list."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of traces, stored answers and feedback."""
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/traces/{ref}")

@@ -1,4 +1,4 @@
-"""Templates to HTML, and the files that a page loads."""
+"""Rendering of templates, and the static files of the page."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -29,19 +29,19 @@ _A_DAY = {"Cache-Control": "private, max-age=86400"}
 
 
 def problem_page(problem: Problem, **asked: str) -> Response:
-    """A page that says what went wrong, with what was asked, to be asked otherwise."""
+    """A page that reports an error, with the form filled in as it was sent."""
     return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **asked)
 
 
 def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
-    """A template with what it shows."""
+    """The response with a rendered template."""
     html = templates().get_template(template).render(**shown)
     return HTMLResponse(html, status_code=status, headers=dict(headers or {}))
 
 
 @cache
 def templates() -> "Environment":
-    """All templates, and what they may use."""
+    """The template environment with its globals and filters."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     made = Environment(
@@ -58,7 +58,7 @@ def templates() -> "Environment":
 
 
 def routes() -> APIRouter:
-    """The files of ``static/``, each kept for a day: its address changes with its content."""
+    """The route of ``static/``; files are cached for a day, since their URL changes with their content."""
     router = APIRouter()
 
     @router.get("/static/{name}")
@@ -76,5 +76,5 @@ def _content(name: str) -> bytes:
 
 
 def _versioned(name: str) -> str:
-    """A file's address, another one whenever its content changes."""
+    """The URL of a static file, which changes with its content."""
     return f"/static/{name}?{sha256(_content(name)).hexdigest()[:12]}"

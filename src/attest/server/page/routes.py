@@ -1,4 +1,4 @@
-"""Asking, searching and reading: the first page, an answer, hits, a document."""
+"""Routes of the page for asking, searching and reading: the first page, an answer, hits, a document."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,11 +16,11 @@ from attest.server.threaded_engine import Door, Page
 from attest.values.documents import Document
 
 RECENT = 5
-"""Questions that stand on the first page."""
+"""Latest questions shown on the first page."""
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of the first page, answers, searches and documents."""
     router = APIRouter(default_response_class=HTMLResponse)
     for add in (_asking, _searching, _reading, _answers):
         add(router, door)
@@ -44,7 +44,7 @@ def _asking(router: APIRouter, door: Door) -> None:
 
 
 async def _home(door: Door, as_of: str) -> Response:
-    """Where a question begins, with those that were asked last."""
+    """The first page: an empty question, and the latest questions."""
     asked = await door.kept_answers(limit=RECENT)
     return render("home.html", as_of=as_of, asked=asked, documents=len(await door.documents()))
 
@@ -94,7 +94,7 @@ def _reading(router: APIRouter, door: Door) -> None:
 
 
 def _document(page: Page, *, start: int | None, end: int | None, line: int | None) -> Response:
-    """The view of a document; of a long one it takes a while, so not in the event loop."""
+    """The view of a document; a long one takes a while, so this does not run in the event loop."""
     mark = present.mark_of(page, start, end)
     lines = reading.Lines(page.text, page.shown.document.path)
     wanted = line or (lines.at(mark.start) if mark else 1)

@@ -1,4 +1,4 @@
-"""The page's view of the store: what is in it, what was odd about it, and bringing a source up to date."""
+"""Routes of the page for the store: its contents, its findings, and bringing a source up to date."""
 
 from contextlib import suppress
 
@@ -14,7 +14,7 @@ FINDINGS_SHOWN = 200
 
 
 def routes(door: Door) -> APIRouter:
-    """All of them."""
+    """The routes of the status and of index jobs."""
     router = APIRouter(default_response_class=HTMLResponse)
     jobs = door.jobs
 
@@ -29,7 +29,7 @@ def routes(door: Door) -> APIRouter:
 
     @router.post("/status/index")
     async def start(request: Request) -> Response:
-        """Whoever presses the button while a job runs is shown that one."""
+        """Start a job; if one is running already, its progress is shown instead."""
         source, words_alone = await filled_in(request, "source", "words_alone")
         with suppress(JobRunning):
             await jobs.start(source, lexical_only=bool(words_alone))

@@ -1,4 +1,4 @@
-"""A timeline as the page shows it: one figure, wide or narrow, and all of it in tables, phase by phase."""
+"""View model of a timeline: a figure, wide or narrow, and tables of all events by phase."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,38 +10,38 @@ from attest.values.days import first_day
 from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
 
 WIDE, NARROW = 1000.0, 340.0
-"""Units of the figure; on the page they are pixels, and letters are as large as everywhere."""
+"""Widths of the figure in its own units; on the page they are pixels, so the font size is that of the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """An event with the number that it has in figure and table, from 1."""
+    """An event with its number in figure and table, from 1."""
 
     number: int
     event: Event
     turn: str
-    """Why it is a turning point; empty when it is none."""
+    """Why it is a turning point; empty if it is not one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineView:
-    """All of a timeline that is shown."""
+    """A timeline, ready to be shown."""
 
     found: Timeline
 
     @property
     def wide(self) -> Figure:
-        """For windows with room."""
+        """The figure for wide windows."""
         return self._drawn(WIDE)
 
     @property
     def narrow(self) -> Figure:
-        """For a phone."""
+        """The figure for a phone."""
         return self._drawn(NARROW)
 
     @property
     def told(self) -> list[Told]:
-        """The events in their order."""
+        """The events in chronological order."""
         turns = {turn.event: TURNS[turn.reason] for turn in self.found.turning_points}
         return [Told(number=n + 1, event=event, turn=turns.get(n, "")) for n, event in enumerate(self.found.events)]
 
@@ -53,7 +53,7 @@ class TimelineView:
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """The kinds of events that there are, with what they mean."""
+        """The kinds of events present, with their meaning."""
         there = {event.kind for event in self.found.events}
         return {kind: meaning for kind, meaning in EVENTS.items() if kind in there}
 

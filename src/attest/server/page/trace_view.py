@@ -1,7 +1,7 @@
-"""A trace as the page tells it: tables that somebody reads who has not read the code.
+"""View model of a trace: tables for a reader who has not read the code.
 
 Rule 1: everything shown is in the trace, or counted from it.
-Rule 2: a rule that left something out is named with the stage that applied it.
+Rule 2: a rule that dropped candidates is shown with the stage that applied it.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from attest.values.search import Stage
 from attest.values.traces import Considered, Trace
 
 COMPARED = 10
-"""Hits of a replay that are shown beside those of the trace."""
+"""Number of hits of a replay shown beside those of the trace."""
 
 STAGES: Mapping[str, str] = {
     "understand": "The question was read",
@@ -31,12 +31,12 @@ STAGES: Mapping[str, str] = {
     "given": "The passages were given",
     "expand": "What stands around the hits was added",
 }
-"""What a stage does, by its name."""
+"""Descriptions of the stages, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRow:
-    """A stage, with its time as a part of all time: where it began and how long it took, from 0 to 100."""
+    """A stage with its start and duration as percentages of the total time."""
 
     stage: Stage
     begins: float
@@ -44,13 +44,13 @@ class StageRow:
 
     @property
     def does(self) -> str:
-        """In words."""
+        """Description of the stage."""
         return STAGES.get(self.stage.name, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelRow:
-    """What one channel had to say."""
+    """What one channel contributed."""
 
     name: str
     says: str
@@ -61,7 +61,7 @@ class ChannelRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropRow:
-    """A rule, the stage that applied it, and how many candidates it left out."""
+    """A rule, the stage that applied it, and the number of candidates it dropped."""
 
     stage: str
     rule: str
@@ -70,7 +70,7 @@ class DropRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CandidateRow:
-    """A candidate at its place, with the channels that speak for it."""
+    """A candidate at its place, with the scores of the channels that found it."""
 
     place: int
     candidate: Considered
@@ -79,12 +79,12 @@ class CandidateRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceView:
-    """All of a trace that is shown, and how asking again compares where that was done."""
+    """A trace, ready to be shown, and its comparison with a replay, if there was one."""
 
     told: Explanation
     found: TraceComparison | None = None
     profile: str = ""
-    """With which it was asked again; empty: its own."""
+    """Profile of the replay; empty if it is the trace's own."""
 
     @property
     def trace(self) -> Trace:
@@ -92,12 +92,12 @@ class TraceView:
 
     @property
     def rest_ms(self) -> float:
-        """Time outside of all stages: loading, and of an answer its sentences with their verification."""
+        """Milliseconds outside all stages: loading, and for an answer its sentences and their verification."""
         return max(self.trace.elapsed_ms - sum(stage.elapsed_ms for stage in self.trace.stages), 0.0)
 
     @property
     def rest_share(self) -> float:
-        """The same as a part of all time, from 0 to 100."""
+        """``rest_ms`` as a percentage of the total time."""
         return 100 * self.rest_ms / self._whole_ms
 
     @property
@@ -106,7 +106,7 @@ class TraceView:
 
     @property
     def stages(self) -> list[StageRow]:
-        """The stages, one after the other along all of the time."""
+        """The stages, one after another along the total time."""
         begins = accumulate((stage.elapsed_ms for stage in self.trace.stages), initial=0.0)
         return [
             StageRow(stage=stage, begins=100 * begin / self._whole_ms, share=100 * stage.elapsed_ms / self._whole_ms)
@@ -115,18 +115,18 @@ class TraceView:
 
     @property
     def channels(self) -> list[ChannelRow]:
-        """What each channel found among the candidates that are kept."""
+        """The contribution of each channel to the recorded candidates."""
         names = dict.fromkeys([*CHANNELS, *(name for one in self.trace.candidates for name in one.scores)])
         return [row for name in names if name not in COMBINED and (row := _channel(name, self.trace.candidates))]
 
     @property
     def drops(self) -> list[DropRow]:
-        """Which rule left out how many, in the order of the stages."""
+        """The number of candidates dropped by each rule, in the order of the stages."""
         return list(_drops(self.trace))
 
     @property
     def candidates(self) -> list[CandidateRow]:
-        """The candidates that are kept, best first."""
+        """The recorded candidates, best first."""
         return [
             CandidateRow(place=place, candidate=one, channels=list(_speaking_for(one)))
             for place, one in enumerate(self.trace.candidates, 1)
@@ -134,13 +134,13 @@ class TraceView:
 
     @property
     def paths(self) -> Mapping[str, str]:
-        """Where hits stand today, with lines and pages, by their chunks; of others only the document is known."""
+        """Current places of hits (path, lines, pages) by chunk id; for other hits only the document is known."""
         there = (hit for hit in self.told.hits if hit.path)
         return {hit.candidate.chunk_id: with_pages(f"{hit.path}:{_lines(hit)}", hit.pages) for hit in there}
 
     @property
     def beside(self) -> list[tuple[Considered | None, Considered | None]]:
-        """The first hits of the trace, and those that come now."""
+        """The first hits of the trace beside those of the replay; empty if both are identical."""
         if self.found is None or self.found.identical:
             return []
         return list(zip_longest(self.found.first.hits[:COMPARED], self.found.second.hits[:COMPARED]))
@@ -169,7 +169,8 @@ def _speaking_for(candidate: Considered) -> Iterator[tuple[str, float]]:
 
 
 def _drops(trace: Trace) -> Iterator[DropRow]:
-    """What no stage names came behind the last hit, and that is for the last stage to say."""
+    """Rows of dropped candidates; those that no stage names ranked below the last hit, which counts for the last
+    stage."""
     order = {stage.name: place for place, stage in enumerate(trace.stages)}
     stage_of = {drop.chunk_id: stage.name for stage in trace.stages for drop in stage.dropped}
     last = next(reversed(order), "")
