@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.values.markup import as_markdown
+from attest.markup import as_markdown
 from attest.values.outlines import BlockKind
 
 FILES = {

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.values.documents import Document
-from attest.values.titles import titles_of
+from attest.words.titles import titles_of
 
 FILES = {
     "policies/finance-policy.md": "---\ntitle: Policy 7\nowner: Mara Mole of the North\n---\n\nThis paper "

@@ -6,7 +6,7 @@ import pytest
 
 import attest
 from attest.answering.passages.statements import statements, with_comment
-from attest.values.value_names import spelt
+from attest.questions.value_names import spelt
 from tests.folders import written
 
 FILES = {

@@ -4,7 +4,7 @@ import pytest
 
 import attest
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.retrieval.wants import wanted
+from attest.questions.wants import wanted
 from attest.values.questions import ParsedQuestion
 
 FERRY = """# Ferry

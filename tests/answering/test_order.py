@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.retrieval.wants import wanted
+from attest.questions.wants import wanted
 from attest.values.answers import Answer
 from attest.values.questions import Want
 from tests.invariants.worlds import proposal, thread

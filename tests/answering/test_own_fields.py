@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.values.asked_fields import Whose, field_asked_of
+from attest.questions.asked_fields import Whose, field_asked_of
 
 PROPOSAL = (
     "---\neip: {number}\ntitle: {title}\nauthor: {author}\nstatus: {status}\ncreated: 2024-01-0{day}\n{more}---\n\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.values.question_forms import FORMS, QuestionForm, has_form
+from attest.questions.question_forms import FORMS, QuestionForm, has_form
 
 SOURCE = Path(attest.__file__).parent
 

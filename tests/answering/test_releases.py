@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.values.releases import notes_changes, version_of, version_of_heading
+from attest.words.releases import notes_changes, version_of, version_of_heading
 from tests.folders import written
 
 KETTLE = """# Changelog of the kettle

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.values.markup import as_markdown
+from attest.markup import as_markdown
 
 FILES = {
     "kiln.rst": """Kiln

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.values.given_values import names_given
+from attest.questions.given_values import names_given
 from tests.folders import written
 
 FILES = {

@@ -8,7 +8,7 @@ import attest
 from attest.answering.objections.by_chance import only_apart
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion, QuestionWord
-from attest.values.terms import terms_of_word
+from attest.words.terms import terms_of_word
 from tests.folders import written
 
 PROSE = """\

@@ -7,9 +7,9 @@ import pytest
 from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
 from attest.cli.terminal import Ink, leading_to
 from attest.values.answers import Close
-from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
+from attest.words.excerpts import excerpt, query_terms
 from tests.cli import fakes
 from tests.cli.fakes import read
 

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from tests.conventions.tree import ROOT, kept_files
 
 NAMED = re.compile(r"`((?:[\w.-]+/)*_?[a-z]\w*\.(?:py|sql))[`: ]")
+_AT_THE_TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 OF_OTHERS = frozenset({"code/blobfee.py"})
 """Files of the example, which documents show as one sees them there."""
 
@@ -21,7 +22,8 @@ def lost(markdown: str, files: frozenset[PurePosixPath]) -> Iterator[str]:
 
 def test_every_module_that_a_document_names_is_there() -> None:
     kept = [PurePosixPath(path.relative_to(ROOT).as_posix()) for path in kept_files()]
-    documents = [ROOT / path for path in kept if path.suffix == ".md" and path.parts[0] in ("design", "docs")]
+    ours = (path for path in kept if path.suffix == ".md" and path.parts[0] in ("design", "docs", *_AT_THE_TOP))
+    documents = [ROOT / path for path in ours]
     code = frozenset(path for path in kept if path.suffix in (".py", ".sql"))
     found = {path.name: sorted(lost(path.read_text(encoding="utf-8"), code)) for path in documents}
     assert {name: names for name, names in found.items() if names} == {}

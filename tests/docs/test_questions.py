@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from attest.retrieval.decompose import decompose
-from attest.retrieval.wants import TYPES, wanted
-from attest.values.question_forms import FORMS, QuestionForm
+from attest.questions.decompose import decompose
+from attest.questions.question_forms import FORMS, QuestionForm
+from attest.questions.sought import SENTENCES
+from attest.questions.wants import TYPES, wanted
 from attest.values.questions import Want
-from attest.values.sought import SENTENCES
 from tests.conventions.tree import ROOT
 
 PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")

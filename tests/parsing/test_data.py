@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from attest.markup import as_markdown
 from attest.parsing import parse
 from attest.parsing.data.braces import braced_entries
 from attest.parsing.data.entries import Entry
-from attest.values.markup import as_markdown
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from attest.markup import as_markdown, cells_of_row, is_header
 from attest.parsing import parse
-from attest.values.markup import as_markdown, cells_of_row, is_header
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound, texts
 

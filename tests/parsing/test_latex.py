@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.evidence.sentences import sentences
+from attest.markup import as_compared, as_markdown, cells_of_row, is_header, sentences_in
 from attest.parsing import parse
-from attest.values.markup import as_compared, as_markdown, cells_of_row, is_header, sentences_in
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound, texts
 

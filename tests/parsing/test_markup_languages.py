@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from attest.markup import as_markdown
 from attest.parsing import parse
-from attest.values.markup import as_markdown
 from attest.values.outlines import BlockKind, Parsed
 from tests.parsing.trees import assert_sound
 

@@ -3,7 +3,7 @@
 import pytest
 
 from attest.parsing import parse
-from attest.values.days import written_day
+from attest.words.days import written_day
 
 
 @pytest.mark.parametrize(

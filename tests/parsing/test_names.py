@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.parsing import parse
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 Found = tuple[str, str | None]
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.evidence.sentences import sentences
+from attest.markup import as_markdown, in_words, masked, sentences_in
 from attest.parsing import parse
 from attest.values.findings import FindingKind
-from attest.values.markup import as_markdown, in_words, masked, sentences_in
 from attest.values.outlines import Post
 from tests.parsing.trees import shape
 

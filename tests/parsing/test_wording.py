@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.values.wording import wording
+from attest.words.wording import wording
 
 words = st.lists(st.sampled_from("fee burn base tip blob gas".split()), min_size=1, max_size=12)
 

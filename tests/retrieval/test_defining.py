@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.values.definitions import BY_KIND, IN_FULL, LOOSELY, defines, thing_to_define
+from attest.questions.definitions import BY_KIND, IN_FULL, LOOSELY, defines, thing_to_define
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.values.derivations import derived
+from attest.words.derivations import derived
 
 FAMILIES = """
 decide decision; survive survival; argue argument; inspect inspector; inspect inspection; approve approval; refuse

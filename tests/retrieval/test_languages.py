@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.store.accelerators import WORDS
-from attest.values.terms import terms, terms_of_word, words
+from attest.words.terms import terms, terms_of_word, words
 
 UNSPACED = st.sampled_from("文件压缩工具の検索コマンド한국어파일แฟ้ม")
 

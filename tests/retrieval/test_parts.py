@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.retrieval.decompose import decompose
+from attest.questions.decompose import decompose
 from attest.values.search import SearchResult
 
 SEEDS = "# Seeds\n\n## Store\n\nSeeds are kept in a dry store that the oldest gerbil guards.\n"

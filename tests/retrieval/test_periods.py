@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.retrieval.periods import periods
+from attest.questions.periods import periods
 from tests.conventions.tree import ROOT
 
 TODAY = date(2024, 3, 14)  # a Thursday

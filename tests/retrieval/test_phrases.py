@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 import attest
 from attest.retrieval.channels.phrases import quoted
-from attest.values.terms import terms
+from attest.words.terms import terms
 from tests.invariants.worlds import EMBEDDER, QUESTIONS, corpora, indexed, lay_out
 
 FILES = {

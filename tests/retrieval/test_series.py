@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import attest
 from attest.errors import ReferenceUnknown
 from attest.values.outlines import Field
-from attest.values.series import Entry, numbering_field, series_of, speaks_of
-from attest.values.terms import STOP_WORDS
+from attest.words.series import Entry, numbering_field, series_of, speaks_of
+from attest.words.terms import STOP_WORDS
 
 _PREAMBLE = "---\nMOP: {0}\nTitle: {1}\nAuthors:\n    - {2}\nStatus: {3}\n---\n\n## Abstract\n\n{4}\n"
 FILES = {

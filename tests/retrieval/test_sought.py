@@ -3,13 +3,13 @@
 import pytest
 
 import attest
-from attest.values.sought import SoughtSentence, sought
-from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
-from attest.values.sought.bearings import IN_PASSING, OF_THE_THING
-from attest.values.sought.enumerations import COUNTED, LISTED
-from attest.values.sought.enumerations import IN_PART as VAGUELY
-from attest.values.sought.measures import GIVEN, IN_PART, SUPPOSED
-from attest.values.sought.methods import ANOTHER_PART, ASSIGNED, BESIDE, DEFINED, WORKED_OUT
+from attest.questions.sought import SoughtSentence, sought
+from attest.questions.sought.abbreviations import abbreviation_asked, spelled_out
+from attest.questions.sought.bearings import IN_PASSING, OF_THE_THING
+from attest.questions.sought.enumerations import COUNTED, LISTED
+from attest.questions.sought.enumerations import IN_PART as VAGUELY
+from attest.questions.sought.measures import GIVEN, IN_PART, SUPPOSED
+from attest.questions.sought.methods import ANOTHER_PART, ASSIGNED, BESIDE, DEFINED, WORKED_OUT
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {

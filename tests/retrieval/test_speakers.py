@@ -5,10 +5,10 @@ from collections.abc import Set
 
 import pytest
 
+from attest.questions.question_forms import Row
+from attest.questions.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
 from attest.retrieval.people import people
 from attest.retrieval.speakers import Speakers, speakers
-from attest.retrieval.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
-from attest.values.question_forms import Row
 
 STATED = [
     ("github/mole", "Mara Mole", 9),

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.values.terms import terms_of_word
-from attest.values.word_families import family, is_made_of
+from attest.words.terms import terms_of_word
+from attest.words.word_families import family, is_made_of
 
 REGULAR = """
 create created creating creates; enable enabled enabling; approve approved approving; resign resigned resigning;

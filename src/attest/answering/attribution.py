@@ -4,7 +4,7 @@ In a thread that is the line at the top of the post, or the front matter; in a c
 """
 
 from attest.answering.passages.passages import Library, Passage
-from attest.values.markup.labels import label_at
+from attest.markup.labels import label_at
 from attest.values.outlines import BlockKind, Outline
 from attest.values.spans import Range
 

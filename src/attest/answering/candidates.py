@@ -18,10 +18,10 @@ from attest.answering.scoring.whole_function import with_all_parts
 from attest.answering.scoring.whole_thread import whole_thread, with_openings
 from attest.answering.scoring.words_said import to_read, weighed
 from attest.answering.word_match import names_the_strange
-from attest.values.asked_fields import field_asked_of
+from attest.questions.asked_fields import field_asked_of
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
-from attest.values.terms import words
+from attest.words.terms import words
 
 HITS_READ = 12
 """Number of chunks whose passages are scored."""

@@ -7,9 +7,9 @@ from attest.answering.passages.passages import Form
 from attest.answering.scoring.asked_value import of_the_kind
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.scoring.score import EVERYDAY, Scored
+from attest.questions.sought import sought
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.sought import sought
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 _DIGITS = re.compile(r"\d+")
 SAME_WORDS = 0.85

@@ -14,8 +14,8 @@ from attest.answering.negative_headings import turning, turns
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
+from attest.markup import as_compared, code_as_set
 from attest.values.answers import Claim, Evidence
-from attest.values.markup import as_compared, code_as_set
 from attest.values.outlines import Field
 from attest.values.pages import pages_of
 from attest.values.spans import Quote, Range, Span, lines_of

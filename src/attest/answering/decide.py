@@ -26,7 +26,7 @@ from attest.answering.objections.unstated import unstated
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.words_said import share_said
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 
 REFUSE_BELOW = 0.68
 """P(answerable) below which the answer is a refusal: with one certain objection, two doubts, or one not overruled."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from attest.answering.passages.passages import Form, Library, Passage
+from attest.markup import as_markdown
+from attest.questions.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.chunks import StoredChunk
-from attest.values.markup import as_markdown
 from attest.values.outlines import Field
-from attest.values.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.series import numbering_field
-from attest.values.terms import STOP_WORDS
+from attest.words.series import numbering_field
+from attest.words.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?"

@@ -12,8 +12,8 @@ from attest.answering.means import Means, Near, StoreFacts
 from attest.answering.objections.missing import ANY_THING
 from attest.values.questions import ParsedQuestion, QuestionWord, Want
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
-from attest.values.word_families import is_made_of
+from attest.words.terms import ORDINARY_WORDS, terms, terms_of_word, words
+from attest.words.word_families import is_made_of
 
 ONE_WORD = 0.6
 """Minimum cosine of two forms of one word: *joked* and *joke* have .69, *discover* and *discovery* .83, but *painted*

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from attest.values import word_families
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, distinct_terms
+from attest.words import word_families
+from attest.words.terms import ORDINARY_WORDS, distinct_terms
 
 LEAST = 0.05
 """Minimum weight of a word, however common."""

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from attest.chunking.code_context import CodeContext
 from attest.values.chunks import Chunk, Identity
 from attest.values.outlines import Parsed
-from attest.values.terms import STOP_WORDS, terms
+from attest.words.terms import STOP_WORDS, terms
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _SAY_NOTHING = frozenset("readme index main overview introduction intro home default doc docs text contents".split())

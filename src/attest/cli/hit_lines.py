@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import INDENT, Ink, Line, bold, dim, leading_to, many
-from attest.values.excerpts import excerpt, pieces, query_terms
 from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
+from attest.words.excerpts import excerpt, pieces, query_terms
 
 _LEAST_BESIDE = 23
 """Columns needed to show headings in brackets beside a place: the minimum of ``leading_to``, and a space."""

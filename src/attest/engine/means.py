@@ -11,7 +11,7 @@ from attest.engine.inputs import profile_named
 from attest.engine.opened import Opened
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
-from attest.retrieval.decompose import Part, decompose
+from attest.questions.decompose import Part, decompose
 from attest.retrieval.search import search
 from attest.retrieval.traces.tracing import Asked
 from attest.retrieval.whole_store import crowd, says, size

@@ -25,8 +25,8 @@ from attest.evidence.rows import tells_a_row
 from attest.evidence.sentences import sentences
 from attest.evidence.tokens import CONTENT, Kind, tokens
 from attest.evidence.verbatim import contained
-from attest.values.entities import by_name
 from attest.values.verdicts import Support, Verdict
+from attest.words.entities import by_name
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {

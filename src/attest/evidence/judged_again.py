@@ -8,8 +8,8 @@ verifiers can only be checked with those.
 from collections.abc import Callable, Iterator
 
 from attest.evidence.align import METHODS, verify_by_alignment
+from attest.markup import as_compared, code_as_set, defines_elsewhere
 from attest.values.answers import Answer, Claim
-from attest.values.markup import as_compared, code_as_set, defines_elsewhere
 from attest.values.verdicts import Support, Verdict
 
 _READINGS = (as_compared, code_as_set)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from attest.values.word_families import FORMS
+from attest.words.word_families import FORMS
 
 
 def kinds(rows: str) -> Mapping[str, str]:

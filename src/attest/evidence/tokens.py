@@ -9,7 +9,7 @@ from functools import lru_cache
 from attest.evidence.numbers import NUMBER_WORDS, SCALES, canonical, scaled
 from attest.evidence.roots import root
 from attest.evidence.words import NEGATORS, STOP
-from attest.values.days import MONTHS
+from attest.words.days import MONTHS
 
 
 class Kind(Enum):

@@ -18,7 +18,7 @@ from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.questions import QuestionWord
 from attest.values.search import Hit
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 NAMED, DISCUSSION, CALLED, DEPENDENT = 1.0, 0.9, 0.8, 0.8
 """How much a document belongs if the topic names it; if a named document is discussed there; if its title has the

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from attest.values.days import MONTH, month_of
+from attest.words.days import MONTH, month_of
 
 _YEAR = r"(?P<{0}>19\d\d|20[0-3]\d)"
 _DATE = re.compile(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from attest.graph.library import Library
-from attest.values.wording import wording
+from attest.words.wording import wording
 
 _COMMON_WORDS = 6
 """Minimum number of words in a sentence by which two texts are recognised as alike."""

@@ -16,10 +16,10 @@ from attest.graph.library import Library
 from attest.graph.topic_passages import Manner, Teller, meets
 from attest.store.documents import fields_of
 from attest.store.queries import queries
-from attest.values.days import first_day
 from attest.values.passages import Passage
 from attest.values.search import Hit
 from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
+from attest.words.days import first_day
 
 POST, STATED, DEADLINE, CITED, STATUS = 0.6, 0.5, 0.4, 0.8, 0.7
 """Weight of an event relative to its document's: a reply in a thread, a date in running text, the end of a last call,

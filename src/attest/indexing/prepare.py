@@ -9,6 +9,7 @@ from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
 from attest.indexing.extractor_process import ExtractorProcess, extractor_process
+from attest.markup import in_words
 from attest.parsing.extraction import Extracted, decode
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
@@ -18,7 +19,6 @@ from attest.values.anchors import Anchor
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding
-from attest.values.markup import in_words
 from attest.values.outlines import BlockKind, Outline, Parsed
 from attest.values.spans import sha256_of
 

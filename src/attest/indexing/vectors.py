@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from attest.embedding.seam import Embedder
+from attest.markup import in_words
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.markup import in_words
 from attest.values.progress import Progress, Report
 
 BATCH = 512

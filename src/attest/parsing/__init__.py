@@ -30,10 +30,10 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from attest.markup import BRACED, INDENTED, LATEX, MAN, SECTIONED, TRANSCRIPTS
 from attest.parsing.suffixes import MARKDOWN, suffix_of_script, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
-from attest.values.markup import BRACED, INDENTED, LATEX, MAN, SECTIONED, TRANSCRIPTS
 from attest.values.outlines import Parsed
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from attest.markup.asciidoc import asciidoc_as_markdown
+from attest.markup.asciidoc_attributes import attributes_in
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.asciidoc import asciidoc_as_markdown
-from attest.values.markup.asciidoc_attributes import attributes_in
 from attest.values.outlines import BlockKind
 
 _MAX_LEVEL = 6

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from attest.markup import TRANSCRIPTS
 from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
 from attest.parsing.front_matter import FrontMatter, read_front_matter
 from attest.parsing.markup_languages import FORMATS, markup_language_head
 from attest.parsing.suffixes import suffix_read
-from attest.values.markup import TRANSCRIPTS
 from attest.values.outlines import Field
 
 _WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPTS, DATA, COMPONENTS)

@@ -8,15 +8,15 @@ layout belong to no block; ``values.markup`` converts the rest to words.
 import re
 from dataclasses import dataclass, field
 
+from attest.markup.latex import latex_as_markdown
+from attest.markup.latex_macros import macros_in
+from attest.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
+from attest.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.parsing.latex_head import BEGIN_DOCUMENT
 from attest.parsing.latex_tables import table_of
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.latex import latex_as_markdown
-from attest.values.markup.latex_macros import macros_in
-from attest.values.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
-from attest.values.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.outlines import BlockKind
 
 LINK = re.compile(

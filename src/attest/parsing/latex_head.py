@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from attest.markup.latex import latex_as_markdown
+from attest.markup.latex_macros import Macro, macros_in
+from attest.markup.latex_tokens import Braces, braces_of, past_groups
 from attest.parsing.front_matter import FrontMatter, front_matter_node
 from attest.parsing.lines import Lines
-from attest.values.markup.latex import latex_as_markdown
-from attest.values.markup.latex_macros import Macro, macros_in
-from attest.values.markup.latex_tokens import Braces, braces_of, past_groups
 from attest.values.outlines import Field
 
 BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from attest.markup.latex import latex_as_markdown
 from attest.parsing.tree import Node
-from attest.values.markup.latex import latex_as_markdown
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 

@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from attest.markup.man import man_as_markdown
+from attest.markup.man_names import FONTS, MDOC, MIXED
+from attest.markup.roff import arguments_of, request_of, roff_words
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.man import man_as_markdown
-from attest.values.markup.man_names import FONTS, MDOC, MIXED
-from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import BlockKind
 
 LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from attest.markup.roff import arguments_of, request_of, roff_words
 from attest.parsing.front_matter import FrontMatter, head_of
 from attest.parsing.lines import Lines
-from attest.values.days import MONTHS
-from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import Field
+from attest.words.days import MONTHS
 
 _PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
 _FIRST = 20_000

@@ -19,9 +19,9 @@ from attest.parsing.dialects.html_gaps import without_gaps
 from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.entities import PERMALINK, by_name
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
+from attest.words.entities import PERMALINK, by_name
 
 MAX_DEPTH = 40
 """Maximum nesting in markdown-it levels (a list takes two); deeper lists and quotes become plain paragraphs."""

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from posixpath import dirname, normpath
 
+from attest.markup import LATEX, MAN
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, blocks_of
 from attest.parsing.front_matter import FrontMatter, head_of, iso_date
@@ -30,7 +31,6 @@ from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
-from attest.values.markup import LATEX, MAN
 from attest.values.outlines import Field, Mention, Parsed
 
 _SITE = re.compile(r"/pages/.*\.adoc$")

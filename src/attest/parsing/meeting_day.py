@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from attest.values.days import written_day
-from attest.values.meetings import MEETING, is_of_meeting
+from attest.words.days import written_day
+from attest.words.meetings import MEETING, is_of_meeting
 
 _HEAD = 2_000
 """Number of characters at the start of minutes that may state the day."""

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from attest.markup.cues import may_be_name
+from attest.markup.labels import CLOCK
 from attest.parsing.people import initials_of, speaker
 from attest.parsing.tree import Node
-from attest.values.markup.cues import may_be_name
-from attest.values.markup.labels import CLOCK
 from attest.values.outlines import BlockKind, Post
 from attest.values.statements import Authorship
 

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from attest.parsing.mentions import address_target, proposals_in
 from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
 
 MAX_IN_FRONT = 4
 """Maximum number of words before a number in parentheses that may be its name."""

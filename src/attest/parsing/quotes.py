@@ -19,7 +19,7 @@ from attest.parsing.named_quotes import CLOSED, OPENED, Attribution, name_quotes
 from attest.parsing.tree import Node, walk
 from attest.values.outlines import BlockKind, Mention
 from attest.values.statements import Reply
-from attest.values.wording import Wording, wording
+from attest.words.wording import Wording, wording
 
 MIN_NEEDLE, MAX_NEEDLE = 24, 300
 """Minimum length of a look-up, and the length to which it is cut, in folded characters."""

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from attest.markup.restructured import DEFINED
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.restructured import DEFINED
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 

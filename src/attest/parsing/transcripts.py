@@ -2,7 +2,7 @@
 
 A TURN reaches from a speaker's first words to the last before somebody else speaks, including the cue numbers and times
 between. Within it the words of all cues are one PARAGRAPH, because a sentence does not end with a line of subtitles;
-``values/markup/cues.py`` removes what is between the words.
+``markup/cues.py`` removes what is between the words.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from attest.markup.cues import TIMING, label_of
 from attest.parsing.front_matter import iso_date
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
@@ -17,7 +18,6 @@ from attest.parsing.payloads import place_payloads
 from attest.parsing.people import speaker
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
-from attest.values.markup.cues import TIMING, label_of
 from attest.values.outlines import BlockKind, Parsed, Post
 from attest.values.statements import Authorship
 

@@ -5,10 +5,9 @@
     similarity, background  embedding functions of a view; a question is embedded in the background
     quotable, chosen_hits   what answers may read: all that passes the filters, or hits that a caller chose
     search, profiles        the pipeline, and its settings by profile
-    understand, wants       parse a question, and what it wants
-    periods                 the dates that it names
-    speakers                the people whose words it asks for, by speech_forms, among the people of the store
-    decompose, parts        split a question, and merge the rankings of its parts
+    understand              a question in terms of the store, as the recognisers of questions/ read it
+    speakers, people        the people whose words it asks for, among the people of the store
+    parts                   the rankings of the parts of a question, merged
     mentions/               documents that a question refers to by something other than their ids
     filters, unmet_filters  parse and check filters, and find the one that left no hits
     recall, channels/       candidates: the best chunks of each channel

@@ -12,11 +12,11 @@ from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
-from attest.values.meetings import Meeting
 from attest.values.outlines import Field, Outline
 from attest.values.search import Drop, Hit
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+from attest.words.meetings import Meeting
 
 
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:

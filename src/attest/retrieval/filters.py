@@ -10,7 +10,7 @@ from attest.store.moments import stated_day
 from attest.values.documents import KINDS, Document
 from attest.values.encodable import encodable
 from attest.values.search import Filters, FilterValues
-from attest.values.series import CALLED, Series
+from attest.words.series import CALLED, Series
 
 NAMES = tuple(field.name for field in fields(Filters))
 _FEW = 12

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from attest.store.queries import queries
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 AGREEING = 0.6
 """Share of the places with a first or last name that must belong to one person."""

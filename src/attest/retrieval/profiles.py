@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 
-from attest.retrieval.decompose import Decompose, decompose
+from attest.questions.decompose import Decompose, decompose
 from attest.retrieval.hypothetical_passages import Pooling, Writer
 from attest.retrieval.rank import Shares, Weights
 from attest.retrieval.rerank import Reranker

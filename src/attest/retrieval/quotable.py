@@ -16,11 +16,11 @@ from attest.retrieval.view import View, written
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
 from attest.values.code import CALLABLES
-from attest.values.meetings import Meeting, is_of_meeting, meeting_of
 from attest.values.outlines import Field, Outline
-from attest.values.releases import notes_changes
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+from attest.words.meetings import Meeting, is_of_meeting, meeting_of
+from attest.words.releases import notes_changes
 
 LINKS_READ = 50
 """Most links of a symbol that are read for an answer."""

@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from attest.retrieval.periods import day_of
+from attest.questions.heading_topics import asks_of_a_topic, is_its_name
+from attest.questions.periods import day_of
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.chunks import Chunk
 from attest.values.code import is_test_data
 from attest.values.documents import Document
-from attest.values.heading_topics import asks_of_a_topic, is_its_name
-from attest.values.meetings import is_of_meeting
-from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.releases import notes_changes
-from attest.values.terms import terms
+from attest.words.meetings import is_of_meeting
+from attest.words.releases import notes_changes
+from attest.words.terms import terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

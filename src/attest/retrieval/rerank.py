@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from attest.markup import in_words
 from attest.retrieval.fuse import Candidate
 from attest.retrieval.view import View
 from attest.store.scores import PassagePlace, Scores, kept_scores, passages
-from attest.values.markup import in_words
 
 NO_RERANKER = (
     "rerank: no cross-encoder, so the order is that of hybrid; name its folder with --cross-encoder or"

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from attest.retrieval.decompose import Part
+from attest.questions.asked_fields import field_asked_of
+from attest.questions.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.hypothetical_passages import suppose
 from attest.retrieval.mentions.aliases import meanings, stated_in
@@ -31,10 +32,9 @@ from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
-from attest.values.asked_fields import field_asked_of
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Filters, Hit, Stage
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

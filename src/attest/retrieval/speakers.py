@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from attest.questions.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
 from attest.retrieval.people import People
-from attest.retrieval.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
 from attest.retrieval.view import View
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, folded
 
 SHORTEST = 3
 """Letters of the shortest one-word name."""

@@ -12,14 +12,14 @@ from datetime import date
 from itertools import count, pairwise
 from typing import Protocol
 
-from attest.retrieval.periods import periods
-from attest.retrieval.wants import wanted
-from attest.values.derivations import derived
+from attest.questions.periods import periods
+from attest.questions.question_forms import QuestionForm, has_form
+from attest.questions.wants import wanted
 from attest.values.documents import FILE_NAME
-from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
-from attest.values.word_families import is_made_of
+from attest.words.derivations import derived
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
+from attest.words.word_families import is_made_of
 
 _MOST_READ = 64
 """Unknown words of a question for which a replacement is searched; in a pasted page, not all of them are misspelt."""

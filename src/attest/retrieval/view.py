@@ -22,8 +22,8 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
-from attest.values.series import Series
-from attest.values.titles import Titles
+from attest.words.series import Series
+from attest.words.titles import Titles
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from attest.retrieval.recall import passing
 from attest.retrieval.view import View
-from attest.values.terms import terms, words
+from attest.words.terms import terms, words
 
 READ = 500
 """Most chunks read for a name: some 20 ms. If more have all of its words, the name is taken to occur."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from attest.markup import in_words
 from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, Part, read_layers, renewed, write_layers
 from attest.store.postings import Postings, postings
 from attest.store.queries import queries
 from attest.store.segments import ChunkText, Segment, build, chunk_digest, digest_of, merge
 from attest.store.vectors import VectorPart, Vectors, merge_vectors, vector_part, vectors
-from attest.values.markup import in_words
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LAYOUT = "4"
 """Layout of the files. Increment it when their arrays change; files of another layout are rebuilt."""
 WORDS = "5"
-"""Version of the terms. Increment it when texts get other terms (``values/terms.py``, ``values/markup``)."""
+"""Version of the terms. Increment it when texts get other terms (``words/terms.py``, ``values/markup``)."""
 
 P = TypeVar("P", bound=Part)
 Made = TypeVar("Made")

@@ -14,8 +14,8 @@ from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
-from attest.values.series import Entry, Series, series_of
-from attest.values.titles import Titles, titles_in, titles_of
+from attest.words.series import Entry, Series, series_of
+from attest.words.titles import Titles, titles_in, titles_of
 
 if TYPE_CHECKING:
     import numpy as np

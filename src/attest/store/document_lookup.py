@@ -11,7 +11,7 @@ from attest.store.catalog import series_in
 from attest.store.documents import document_from_row, is_rooted
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
-from attest.values.series import CALLED, NUMBER_ALONE
+from attest.words.series import CALLED, NUMBER_ALONE
 
 CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)

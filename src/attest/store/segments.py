@@ -11,7 +11,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from attest.values.terms import terms_of_word, words
+from attest.words.terms import terms_of_word, words
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from attest.answering.passages.lengths import MAX_CHARACTERS
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.scoring.score import Scored
-from attest.values.markup import as_markdown, sentences_in
+from attest.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
 from attest.values.spans import Split
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 from attest.answering.additions.self_description import gist_of
 from attest.answering.case import Case
 from attest.answering.scoring.score import Scored
-from attest.values.meetings import is_of_meeting
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.search import Hit
+from attest.words.meetings import is_of_meeting
 
 MOST, FEWEST = 10, 3
 """Most and fewest documents of a chronicle."""

@@ -17,7 +17,7 @@ from attest.answering.scoring.score import Scored
 from attest.values.outlines import Block, BlockKind
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.spans import Split
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 MOST = 4
 """Most documents that are described."""

@@ -19,7 +19,7 @@ from attest.answering.scoring.score import Scored, matched
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 LOOKED_AT = 12
 """Number of hits among whose documents the one about the thing is looked for."""

@@ -11,7 +11,7 @@ from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import passages_within
 from attest.values.search import Hit
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 BEGINNING = 8
 """Number of sentences at the beginning of a document, one of which is quoted."""

@@ -15,11 +15,11 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument, all_of
 from attest.answering.passages.statements import statements, within_fences
 from attest.answering.scoring.score import Scored, matched
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.outlines import Block, BlockKind, Outline
-from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.spans import Split
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 LONGEST_LEAD = 300
 """Most characters of a paragraph that is quoted with the code after it; of a longer one, only the last sentence is."""

@@ -23,11 +23,11 @@ from attest.answering.passages.pointers import only_links, points_only, refers
 from attest.answering.passages.sections import OpenDocument, all_of
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.score import EVERYDAY, Scored, matched
-from attest.values.markup import as_markdown
+from attest.markup import as_markdown
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Want
 from attest.values.spans import Range
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 MOST = 30
 """Most steps that are quoted at once."""

@@ -9,7 +9,7 @@ from attest.answering.case import Case
 from attest.answering.fields import title_passage
 from attest.answering.passages.passages import Form, Library
 from attest.answering.scoring.score import Scored
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 
 TITLES = 2

@@ -8,7 +8,7 @@ from attest.answering.fields import DISCUSSIONS, field_of, lines_passage, title_
 from attest.answering.kinds.one_document import words_beside
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.rereading import by_number
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 _ASKS = re.compile(
     r"\bwhere\b.*\bdiscuss(?:ed|ions?)\b|\b(?:which|what) (?:thread|post|topic|forum)s?\b.*\bdiscuss\w*"

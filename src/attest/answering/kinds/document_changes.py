@@ -17,7 +17,7 @@ from attest.values.answers import Close
 from attest.values.history import Difference
 from attest.values.questions import ParsedQuestion, Period
 from attest.values.spans import Split, shown_id
-from attest.values.terms import ORDINARY_WORDS, terms
+from attest.words.terms import ORDINARY_WORDS, terms
 
 MOST = 14
 """Most places that are quoted."""

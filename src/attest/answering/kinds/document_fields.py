@@ -12,11 +12,11 @@ from attest.answering.fields import description_passage, field_passages, fields_
 from attest.answering.kinds.one_document import words_beside
 from attest.answering.passages.passages import PROSE, Library, Passage
 from attest.answering.passages.walk import passages
-from attest.values.asked_fields import Whose, field_asked_of
+from attest.questions.asked_fields import Whose, field_asked_of
 from attest.values.chunks import StoredChunk
 from attest.values.questions import DocumentMention, ParsedQuestion
 from attest.values.spans import Split
-from attest.values.terms import ORDINARY_WORDS, folded
+from attest.words.terms import ORDINARY_WORDS, folded
 
 
 def document_fields(question: Question) -> WholeAnswer | None:

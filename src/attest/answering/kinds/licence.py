@@ -10,7 +10,7 @@ from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.one_document import introduction, opening_chunk, project_name
 from attest.answering.passages.passages import Form
 from attest.answering.passages.sections import OpenDocument
-from attest.values.terms import STOP_WORDS, folded, words
+from attest.words.terms import STOP_WORDS, folded, words
 
 _FILE = re.compile(r"(?:.*/)?(?:(?:un)?licen[cs]e|copying)(?:[-.]\w+)*", re.I)
 _ASKS = re.compile(

@@ -19,7 +19,7 @@ from attest.answering.word_match import families
 from attest.values.outlines import Block
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 MOST_LISTED = 8
 """Most existing sections listed for a question that asks for a missing one."""

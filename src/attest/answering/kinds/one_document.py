@@ -3,10 +3,10 @@
 import re
 
 from attest.answering.passages.passages import Library
+from attest.markup import BRACED, INDENTED, SECTIONED
 from attest.values.chunks import StoredChunk
-from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import folded, terms, words
+from attest.words.terms import folded, terms, words
 
 _README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
 _SUBTITLE = re.compile(r"\s*[:|,]\s|\s[-–—]\s")

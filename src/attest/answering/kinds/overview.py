@@ -18,7 +18,7 @@ from attest.answering.passages.sections import passages_within
 from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 MOST = 3
 """Most sentences that are quoted, including the description."""

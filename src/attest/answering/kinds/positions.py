@@ -13,7 +13,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 MOST = 6
 """Most sentences that are quoted."""

@@ -14,10 +14,10 @@ from attest.answering.kinds.one_document import opening
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Library
 from attest.answering.word_match import families
+from attest.questions.sought import bearings
 from attest.values.outlines import Block
 from attest.values.search import Hit
-from attest.values.sought import bearings
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 ASPECTS: Sequence[str] = (
     *(" ".join(words) for words in bearings.ASPECTS),

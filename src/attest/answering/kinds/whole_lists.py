@@ -17,10 +17,10 @@ from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import OpenDocument, all_of, passages_within
 from attest.answering.scoring.score import matched
 from attest.answering.word_match import families
+from attest.questions.sought.enumerations import ALIKE
 from attest.values.outlines import BlockKind
-from attest.values.sought.enumerations import ALIKE
 from attest.values.spans import Range
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 LOOKED_AT = 8
 """Number of hits whose documents are searched."""

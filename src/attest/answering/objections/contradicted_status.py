@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from attest.answering.fields import STATUS, field_of, field_passage
 from attest.answering.objections.opposites import Contradiction
 from attest.answering.passages.passages import Library
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
 
 DENIED_BY: Mapping[str, frozenset[str]] = {

@@ -12,7 +12,7 @@ from attest.answering.scoring.quantities import value_asked
 from attest.answering.word_match import families, family, matches, with_context
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
 """Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""

@@ -11,7 +11,7 @@ from attest.answering.objections.missing import ANY_THING
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_CAPITALS = 0.75
 """Share of capitalised words from which a question's capitals say nothing: “How Do I Get A Refund?”"""

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from attest.answering.passages.passages import PROSE, Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, weight_matched, without_ordinary_words
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import STOP_WORDS
+from attest.words.terms import STOP_WORDS
 
 ABOUT_IT = 0.6
 """Minimum share of the question's words that the denial has, weighted by rarity."""

@@ -25,9 +25,9 @@ from attest.answering.scoring.asked_value import (
 from attest.answering.scoring.quantities import DEFINITE, counted_in
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 SAYS_SOMETHING = 0.4
 """Minimum total rarity of the words that a table or code shares with the question."""

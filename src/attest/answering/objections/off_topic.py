@@ -14,7 +14,7 @@ from attest.answering.word_match import (
 )
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 LITTLE_PROSE = 0.25
 """The threshold in place of ``NEAR_AT_ALL`` for source code, and for a table row with a word of the question."""

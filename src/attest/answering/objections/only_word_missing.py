@@ -20,7 +20,7 @@ from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked
 from attest.answering.word_match import families, matches
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.spans import Split

@@ -13,7 +13,7 @@ from itertools import dropwhile, takewhile
 from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
 
 WAYS: Mapping[str, str] = {
     "up": r"rais(e[sd]?|ing)|increas(e[sd]?|ing)|doubl(e[sd]?|ing)|tripl(e[sd]?|ing)|exten(d(s|ed|ing)?|sion)"

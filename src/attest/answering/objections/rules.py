@@ -33,13 +33,13 @@ from attest.answering.objections.wrong_year import another_year
 from attest.answering.passages.passages import Library
 from attest.answering.scoring.asked_value import value_given
 from attest.answering.word_match import families, matches, with_context
+from attest.markup import in_words
+from attest.questions.question_forms import QuestionForm, has_form
+from attest.questions.value_names import left_out
 from attest.values.chunks import StoredChunk
-from attest.values.markup import in_words
-from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
-from attest.values.series import speaks_of
-from attest.values.terms import ORDINARY_WORDS, terms
-from attest.values.value_names import left_out
+from attest.words.series import speaks_of
+from attest.words.terms import ORDINARY_WORDS, terms
 
 DOCUMENTS_READ = 2
 """Number of chosen documents that are read whole for missing names."""

@@ -19,7 +19,7 @@ from attest.answering.passages.plain import plain, under_headings
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import share_matched, with_context
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
 """Share of a question's words that a hit on the same subject has."""

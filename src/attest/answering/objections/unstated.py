@@ -11,9 +11,9 @@ from attest.answering.kinds.authorship import unknown_author
 from attest.answering.kinds.versions.releases import unknown_version
 from attest.answering.passages.passages import Library
 from attest.answering.rereading import NEAREST
+from attest.questions.sought.abbreviations import abbreviation_asked, spelled_out
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 
 _PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|documents?))?(?: else)?"
 _DOCUMENT = r"(?:[a-z]+)?[- #]*\d+\W*$"

@@ -23,7 +23,7 @@ from attest.answering.scoring.asked_value import has_kind, kind_asked, value_giv
 from attest.answering.word_match import families, matches
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 RAREST = 3
 """Number of the rarest question words that are looked for beside a value; a question with fewer is not judged."""

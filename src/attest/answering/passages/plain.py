@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from attest.answering.passages.shown import shown
 from attest.values.chunks import StoredChunk
-from attest.values.entities import PERMALINK, by_name
+from attest.words.entities import PERMALINK, by_name
 
 LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)

@@ -8,7 +8,7 @@ import re
 
 from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.passages.plain import ADMONITION, ATTRIBUTES, plain
-from attest.values.terms import unspaced
+from attest.words.terms import unspaced
 
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
 _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")

@@ -7,7 +7,7 @@ checked one by one. The name of the row or column stays with the sentence.
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.values.markup import cells_of_row
+from attest.markup import cells_of_row
 from attest.values.spans import Range
 
 ROW, PROSE = 300, 200

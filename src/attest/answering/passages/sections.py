@@ -11,8 +11,8 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.answering.passages.walk import passages
+from attest.markup import as_markdown
 from attest.values.chunks import StoredChunk
-from attest.values.markup import as_markdown
 from attest.values.outlines import Outline
 from attest.values.spans import Range, Split
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from attest.values.chunks import StoredChunk
-from attest.values.meetings import Meeting
 from attest.values.outlines import Field, Outline
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+from attest.words.meetings import Meeting
 
 
 class Documents(Protocol):

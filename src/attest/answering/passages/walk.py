@@ -18,10 +18,10 @@ from attest.answering.passages.pointers import only_pictures
 from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements, with_comment, within_fences
 from attest.answering.passages.stored import Documents
+from attest.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
+from attest.markup.labels import bold_line, label_at
+from attest.questions.given_values import SAYS_ITS_VALUE
 from attest.values.chunks import StoredChunk
-from attest.values.given_values import SAYS_ITS_VALUE
-from attest.values.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
-from attest.values.markup.labels import bold_line, label_at
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 

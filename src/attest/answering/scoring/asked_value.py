@@ -15,9 +15,9 @@ from itertools import zip_longest
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import LIST_MARK, cells
 from attest.answering.scoring.quantities import look_asked, value_asked
-from attest.values.given_values import SAYS_ITS_VALUE, names_given
+from attest.questions.given_values import SAYS_ITS_VALUE, names_given
+from attest.questions.value_names import answered_by, counted_in
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.value_names import answered_by, counted_in
 
 OPENS = 40
 """Number of first characters of the question within which it must ask for a value, for the question to be about it."""

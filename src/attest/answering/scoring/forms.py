@@ -28,12 +28,12 @@ from attest.answering.scoring.source_code import (
     is_a_head_unasked,
     notes_a_change,
 )
-from attest.values.definitions import IN_FULL, defines, thing_to_define, type_named
-from attest.values.markup import is_manual
-from attest.values.question_forms import QuestionForm, has_form
+from attest.markup import is_manual
+from attest.questions.definitions import IN_FULL, defines, thing_to_define, type_named
+from attest.questions.question_forms import QuestionForm, has_form
+from attest.questions.sought import sought
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.releases import notes_changes
-from attest.values.sought import sought
+from attest.words.releases import notes_changes
 
 Fits = Callable[[ParsedQuestion, Passage], bool]
 

@@ -14,12 +14,12 @@ from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.scoring.score import Scored, of_a_statement
+from attest.questions.heading_topics import asks_of_a_topic, is_its_name
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.chunks import StoredChunk
-from attest.values.heading_topics import asks_of_a_topic, is_its_name
 from attest.values.outlines import Block, BlockKind
-from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.terms import STOP_WORDS, terms
+from attest.words.terms import STOP_WORDS, terms
 
 ASKS_THE_SAME = 0.6
 """Cosine from which a heading asks the same as the question; without vectors, words in both over words in either."""

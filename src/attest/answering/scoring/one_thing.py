@@ -6,7 +6,7 @@ Several things, reasons, steps, positions and developments need more, and so doe
 
 import re
 
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
 
 LONGEST = 14

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from attest.values.terms import STOP_WORDS
+from attest.words.terms import STOP_WORDS
 
 _FROM_TWO_ON = (
     r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"

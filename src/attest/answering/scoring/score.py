@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from attest.answering.passages.passages import Passage
 from attest.answering.scoring.forms import form
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.values.terms import distinct_terms, unspaced
+from attest.words.terms import distinct_terms, unspaced
 
 WORDS_IN_PASSAGE = 0.4
 WORDS_AROUND = 0.8

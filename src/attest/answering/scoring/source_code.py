@@ -3,8 +3,8 @@
 import re
 
 from attest.answering.passages.passages import Form, Passage
+from attest.questions.sought import sought
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.sought import sought
 
 _IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
 """Asks for source code, unless the question is *why* something was implemented."""

@@ -13,7 +13,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import cells
 from attest.answering.scoring.score import Scored, matched
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
 """Beginning of a question whose next word is what it asks for."""

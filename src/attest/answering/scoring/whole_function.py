@@ -17,7 +17,7 @@ from attest.answering.scoring.source_code import asks_for_source, runs
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
-from attest.values.terms import words
+from attest.words.terms import words
 
 FIRST = 2
 """Number of hits whose functions are read whole."""

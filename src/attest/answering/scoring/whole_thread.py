@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from attest.answering.passages.passages import Library
 from attest.answering.scoring.score import Scored
-from attest.values.question_forms import QuestionForm, has_form
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 

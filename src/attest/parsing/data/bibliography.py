@@ -3,8 +3,8 @@
 import re
 from itertools import pairwise
 
+from attest.markup.bib import fields_of, strings_in
 from attest.parsing.data.entries import Entry
-from attest.values.markup.bib import fields_of, strings_in
 
 _WORK = re.compile(r"^[ \t]*@(?!comment\b|preamble\b|string\b)[a-z]{2,30}[ \t]*[{(]", re.IGNORECASE | re.MULTILINE)
 _BEGINS = re.compile(r"^[ \t]*@|\Z", re.MULTILINE)

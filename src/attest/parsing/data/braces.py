@@ -2,8 +2,8 @@
 
 import re
 
+from attest.markup.data import string_told
 from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
-from attest.values.markup.data import string_told
 
 _TOKEN = re.compile(
     r'(?P<string>"(?:[^"\\\n]|\\.)*+")|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)'

@@ -6,9 +6,9 @@ Anchors are not followed and types are not guessed: a value is what is written. 
 import re
 from dataclasses import dataclass, field
 
+from attest.markup.data import left_open, unquoted
 from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 from attest.parsing.lines import Lines
-from attest.values.markup.data import left_open, unquoted
 
 _QUOTED = r"\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'"
 _BARE = r"[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
+from attest.markup import BRACED, INDENTED, SECTIONED
 from attest.parsing.data.bibliography import bibliography_entries
 from attest.parsing.data.braces import braced_entries
 from attest.parsing.data.entries import Entry, laid_out
@@ -12,7 +13,6 @@ from attest.parsing.mentions import cited
 from attest.parsing.payloads import place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import outline_of
-from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.outlines import Parsed
 
 _LARGEST = 8_000_000

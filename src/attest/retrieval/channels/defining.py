@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+from attest.questions.definitions import beginning, defines, forms_of, thing_to_define
+from attest.questions.sought import SoughtSentence, sought
 from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
-from attest.values.definitions import beginning, defines, forms_of, thing_to_define
-from attest.values.sought import SoughtSentence, sought
-from attest.values.terms import STOP_WORDS, terms
+from attest.words.terms import STOP_WORDS, terms
 
 if TYPE_CHECKING:
     import numpy as np

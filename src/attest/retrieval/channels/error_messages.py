@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import STOP_WORDS, terms_of_word
+from attest.words.terms import STOP_WORDS, terms_of_word
 
 if TYPE_CHECKING:
     import numpy as np

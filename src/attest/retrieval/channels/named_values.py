@@ -10,12 +10,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from attest.questions.given_values import SAYS_ITS_VALUE
+from attest.questions.value_names import ValueAsked, answered_by, counted_in, value_named
 from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
-from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import terms
-from attest.values.value_names import ValueAsked, answered_by, counted_in, value_named
+from attest.words.terms import terms
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
-from attest.values.terms import terms, words
+from attest.words.terms import terms, words
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from attest.store.postings import Postings
 from attest.values.questions import ParsedQuestion, QuestionWord
-from attest.values.terms import terms_of_word
+from attest.words.terms import terms_of_word
 
 if TYPE_CHECKING:
     import numpy as np

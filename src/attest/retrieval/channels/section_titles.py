@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.channels.symbols import named_symbols
 from attest.retrieval.view import Placed, View
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 if TYPE_CHECKING:
     import numpy as np

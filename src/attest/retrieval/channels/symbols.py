@@ -13,8 +13,8 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 
+from attest.questions.definitions import thing_to_define, type_named
 from attest.store.queries import queries
-from attest.values.definitions import thing_to_define, type_named
 
 MOST_OF_A_NAME = 1_000
 """Most definitions of one name that are read."""

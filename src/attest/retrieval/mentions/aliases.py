@@ -19,7 +19,7 @@ from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import DocumentMention
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 STATED_BY = 2
 """Fewest documents that must state a name."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from attest.retrieval.view import View
 from attest.values.questions import DocumentMention, ParsedQuestion
-from attest.values.series import CALLED, NUMBER_ALONE, Series
+from attest.words.series import CALLED, NUMBER_ALONE, Series
 
 _LISTED = re.compile(r"(?:,\s*(?:and\s+)?|\s+(?:and|or|vs\.?)\s+|\s*[/&]\s*)(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)")
 

@@ -14,13 +14,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from attest.questions.asked_fields import Asked, Whose, field_asked_of
 from attest.retrieval.view import View
-from attest.values.asked_fields import Asked, Whose, field_asked_of
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import DocumentMention
-from attest.values.terms import folded
-from attest.values.titles import PAPERS, Titles
+from attest.words.terms import folded
+from attest.words.titles import PAPERS, Titles
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
 """Words for documents that mostly exist once, so that *the charter* is enough."""

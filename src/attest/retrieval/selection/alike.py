@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from attest.values.chunks import StoredChunk
-from attest.values.terms import STOP_WORDS
+from attest.words.terms import STOP_WORDS
 
 ALIKE = 0.8
 """Similarity from which passages are compared word by word (design/selection.md has what is above and below it)."""

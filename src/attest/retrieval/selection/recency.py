@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from attest.questions.periods import day_of
 from attest.retrieval.fuse import Candidate
-from attest.retrieval.periods import day_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

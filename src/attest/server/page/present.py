@@ -11,10 +11,10 @@ from attest.server.refs import part_of
 from attest.server.threaded_engine import Page
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
-from attest.values.excerpts import Piece, excerpt, pieces, query_terms
 from attest.values.pages import pages_of
 from attest.values.search import Hit, SearchResult
 from attest.values.verifications import CheckedQuote, Verification
+from attest.words.excerpts import Piece, excerpt, pieces, query_terms
 
 _HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from attest.server.page.addresses import to_passage
 from attest.server.page.drawing import Figure
 from attest.server.page.drawn_timeline import Mark, timeline
-from attest.values.days import first_day
 from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
+from attest.words.days import first_day
 
 WIDE, NARROW = 1000.0, 340.0
 """Widths of the figure in its own units; on the page they are pixels, so the font size is that of the page."""

@@ -7,7 +7,7 @@ from attest.store.checks.promises import Look, Seen, misplaced
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.anchors import By, says
-from attest.values.wording import wording
+from attest.words.wording import wording
 
 _SQL = "check"
 

@@ -6,15 +6,15 @@ import zlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
+from attest.markup import in_words
 from attest.store.checks.promises import Look, Seen, misplaced, states
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
 from attest.store.queries import queries
 from attest.store.signatures import signature
-from attest.values.markup import in_words
 from attest.values.outlines import Outline
 from attest.values.spans import sha256_of
-from attest.values.terms import folded
+from attest.words.terms import folded
 
 _SQL = "check"
 

@@ -11,7 +11,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import cells
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.terms import ORDINARY_WORDS
+from attest.words.terms import ORDINARY_WORDS
 
 MOST = 4
 """Most values that are shown."""

@@ -17,7 +17,7 @@ from attest.values.code import VALUES
 from attest.values.questions import ParsedQuestion
 from attest.values.specs import Place, Relation, SpecLink
 from attest.values.symbols import FoundSymbol
-from attest.values.terms import STOP_WORDS, folded
+from attest.words.terms import STOP_WORDS, folded
 
 _ASKED = re.compile(
     r"^\W*(?:where|which|what (?:code|functions?|files?|lines?|symbols?)|show|find|list|how (?:do|does|is|are))\b.*"

@@ -18,12 +18,12 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.walk import passages
 from attest.answering.word_match import families
-from attest.values.days import written_day
-from attest.values.meetings import Meeting
+from attest.questions.question_forms import QuestionForm, has_form
+from attest.questions.question_forms.of_meetings import SETTLED
 from attest.values.outlines import BlockKind
-from attest.values.question_forms import QuestionForm, has_form
-from attest.values.question_forms.of_meetings import SETTLED
 from attest.values.questions import ParsedQuestion, QuestionWord
+from attest.words.days import written_day
+from attest.words.meetings import Meeting
 
 MOST = 14
 """Most decisions or actions of a meeting that are quoted."""

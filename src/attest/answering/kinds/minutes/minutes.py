@@ -15,12 +15,12 @@ from attest.answering.kinds.minutes.lines import Entry, Line, entries_of
 from attest.answering.kinds.minutes.parts import PARTS, PREVIOUS, SETTLES, SIGNS, Part
 from attest.answering.passages.blocks import heading_of, item_of, sections_of
 from attest.answering.passages.passages import Form, Library, Passage
+from attest.markup import as_markdown
+from attest.questions.question_forms import QuestionForm
 from attest.values.chunks import StoredChunk
-from attest.values.days import written_day
-from attest.values.markup import as_markdown
 from attest.values.outlines import Block, BlockKind
-from attest.values.question_forms import QuestionForm
 from attest.values.spans import Range, Split
+from attest.words.days import written_day
 
 LONGEST_LIST, MOST_ROWS = 1_500, 40
 """Most characters of a list of people, and most rows of a table of them, that are quoted."""

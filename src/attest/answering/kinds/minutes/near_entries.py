@@ -7,7 +7,7 @@ from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import plain
 from attest.answering.word_match import LEAST, families, matches
 from attest.values.questions import QuestionWord
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
 """Minimum share of the asked words that an entry has, weighted by rarity, and how far below the best others may be."""

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from attest.values.meetings import MEETING
-from attest.values.question_forms import QuestionForm
+from attest.questions.question_forms import QuestionForm
+from attest.words.meetings import MEETING
 
 __all__ = ["PARTS", "PREVIOUS", "SETTLES", "SIGNS", "Part"]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from attest.answering.passages.passages import Library
 from attest.answering.word_match import families
-from attest.values.days import unread_day
-from attest.values.meetings import MEETING, Meeting
 from attest.values.questions import ParsedQuestion, Period
 from attest.values.search import Hit
+from attest.words.days import unread_day
+from attest.words.meetings import MEETING, Meeting
 
 _NEWEST = frozenset({"last", "latest", "newest", "recent", "previous"})
 _OLDEST = frozenset({"first", "earliest"})

@@ -12,7 +12,7 @@ from itertools import islice
 from attest.answering.kinds.versions.version_section import Change, VersionSection
 from attest.answering.kinds.versions.versions_asked import kind_of_change, topic_of
 from attest.answering.passages.passages import Passage
-from attest.values.terms import terms
+from attest.words.terms import terms
 
 MOST_FIRST = 2
 """Most versions that are quoted, and most changes of each."""

@@ -16,10 +16,10 @@ from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.sections import OpenDocument
 from attest.values.chunks import StoredChunk
-from attest.values.days import written_day
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import ParsedQuestion, Period
-from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
+from attest.words.days import written_day
+from attest.words.releases import VERSION, Version, notes_changes, version_of, version_of_heading
 
 MOST = 14
 """Most changes that are quoted, of all versions together."""

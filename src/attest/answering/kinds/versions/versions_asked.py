@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from attest.answering.kinds.versions.version_section import Change
 from attest.values.questions import Period
-from attest.values.releases import VERSION, Version, version_of
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms
+from attest.words.releases import VERSION, Version, version_of
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms
 
 _RELEASE = r"(?:the )?(?:version |release )?"
 _OF = rf"(?:(?:the )?(?P<of>(?!the |version |release |v?\d)[\w.-]+) )?{_RELEASE}"

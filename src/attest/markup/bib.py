@@ -1,0 +1,99 @@
+"""BibTeX entries and their fields; a piece of them reads *author: Ann Lee and Jo Müller; title: On Lids*."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from attest.markup.latex import latex_as_markdown
+from attest.words.days import MONTHS
+
+_HEAD = re.compile(r"@(?P<kind>[A-Za-z]{2,30})[ \t]*[{(][ \t\n]*(?P<key>[^\s,={}()\"#%]{0,200})[ \t]*,")
+_FIELD = re.compile(r"(?P<name>[A-Za-z][\w:-]{0,40})\s{0,40}=\s{0,40}")
+_PART = re.compile(r"\\.|[{}\"]", re.DOTALL)
+_BARE = re.compile(r"[^\s,#{}\"()=]{1,200}")
+_JOINS = re.compile(r"\s{0,40}#\s{0,40}")
+_STRING = re.compile(r"@string[ \t]*[{(]\s*(?=[A-Za-z])", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\([*_#<>])")
+_PEOPLE = frozenset({"author", "editor", "translator"})
+_BUILT_IN = {month[:3]: month.capitalize() for month in MONTHS}
+_AND = re.compile(r"\s+and\s+")
+
+
+class BibField(NamedTuple):
+    """A field with its range, without the comma."""
+
+    name: str
+    start: int
+    end: int
+    value: str
+    """The value in words."""
+
+
+def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUILT_IN) -> Iterator[BibField]:
+    """Yield the fields between two places of a text, up to one that never ends."""
+    while field := _FIELD.search(text, start, end):
+        parts, at = list[str](), field.end()
+        while (part := _part(text, at, end, strings)) is not None:
+            words, at = part
+            parts.append(words)
+            joins = _JOINS.match(text, at, end)
+            if joins is None:
+                break
+            at = joins.end()
+        if not parts:
+            return
+        yield BibField(field["name"].lower(), field.start(), at, _words(field["name"].lower(), "".join(parts)))
+        start = at
+
+
+def _part(text: str, at: int, end: int, strings: Mapping[str, str]) -> tuple[str, int] | None:
+    """A value, or one part of a concatenation, and where it ends."""
+    opens = text[at : at + 1] if at < end else ""
+    if opens not in ("{", '"'):
+        bare = _BARE.match(text, at, end)
+        return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else None
+    depth = 0
+    for part in _PART.finditer(text, at, end):
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
+        closed = depth == 0 and part[0] == "}" if opens == "{" else part[0] == '"' and depth == 0 and part.start() > at
+        if closed:
+            return text[at + 1 : part.start()], part.end()
+    return None
+
+
+def _words(name: str, value: str) -> str:
+    said = _ESCAPED.sub(r"\1", " ".join(latex_as_markdown(value).split()))
+    return " and ".join(map(_person, _AND.split(said))) if name in _PEOPLE else said
+
+
+def _person(name: str) -> str:
+    """A person's name in reading order: *Ann Lee* for *Lee, Ann*."""
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and "," not in first else name.strip()
+
+
+@lru_cache(maxsize=8)
+def strings_in(text: str) -> Mapping[str, str]:
+    """The ``@string`` abbreviations of a text, and those of months."""
+    found = dict(_BUILT_IN)
+    for match in _STRING.finditer(text):
+        field = next(fields_of(text, match.end(), min(len(text), match.end() + 1_000)), None)
+        found |= {field.name: field.value} if field else {}
+    return found
+
+
+def bib_as_words(text: str, of: str) -> str:
+    """Convert a piece of BibTeX: key and kind of each entry, then its fields."""
+    heads = [*_HEAD.finditer(text)]
+    bounds = [head.start() for head in heads] + [len(text)]
+    strings = strings_in(of)
+    told = [_told(text, 0, bounds[0], strings)]
+    for head, past in zip(heads, bounds[1:], strict=True):
+        fields = _told(text, head.end(), past, strings)
+        told.append(f"{head['key']} ({head['kind'].lower()}){'; ' if fields else ''}{fields}")
+    return "\n".join(filter(None, told)) or text
+
+
+def _told(text: str, start: int, end: int, strings: Mapping[str, str]) -> str:
+    return "; ".join(f"{field.name}: {field.value}" for field in fields_of(text, start, end, strings) if field.value)

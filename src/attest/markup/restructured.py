@@ -1,0 +1,76 @@
+"""Converts pieces of reStructuredText to Markdown: rows of list tables and CSV tables, definitions, substitutions.
+
+Inline markup (roles, literals) is left to the code that shows an answer.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from attest.markup.html_pieces import html_as_markdown, html_cells
+from attest.values.spans import Range, trimmed
+
+_SUBSTITUTION = re.compile(
+    r"^\.\.[ \t]+\|(?P<name>[^|\n]{1,80})\|[ \t]+replace::[ \t]+(?P<said>[^\n]{1,300})", re.MULTILINE
+)
+_CALLED = re.compile(r"(?<![\w|`])\|(?P<name>[^\s|](?:[^|\n]{0,78}[^\s|])?)\|(?![\w|`])_{0,2}")
+_LISTED = re.compile(r"[ \t]*\*[ \t]+-(?=\s)")
+_CELL = re.compile(r"(?:^[ \t]*|\*[ \t]+)-(?:[ \t]+|$)", re.MULTILINE)
+_QUOTED = re.compile(r'[ \t]*"(?:[^"\n]|"")*"(?:[ \t]*,[ \t]*"(?:[^"\n]|"")*")+[ \t]*')
+_FIELD = re.compile(r'"((?:[^"\n]|"")*)"')
+DEFINED = re.compile(
+    r"(?P<margin>[ \t]*)(?P<term>(?![-*+•][ \t]|\.\.[ \t]|:\w|\(?\w{1,3}[.)][ \t]|\||>>>|\S+::)"
+    r"\S[^\n]{0,100}(?<![.,;:!?\s]))[ \t]*\n(?P<inner>(?P=margin)[ \t]+)(?P<said>\S)"
+)
+"""A term, with its description indented below it."""
+_WHITE = re.compile(r"\s+")
+
+
+@lru_cache(maxsize=8)
+def substitutions_in(text: str) -> Mapping[str, str]:
+    """Substitutions of a text, by name ignoring case."""
+    return {match["name"].casefold(): match["said"].strip() for match in _SUBSTITUTION.finditer(text)}
+
+
+def restructured_as_markdown(text: str, of: str) -> str:
+    """Convert a piece, applying the substitutions of its text ``of``."""
+    said, piece = substitutions_in(of), text
+    if said:
+        text = _CALLED.sub(lambda called: said.get(called["name"].casefold(), called[0]), text)
+    if cells := _cells(text, 0, len(text)):
+        words = (_WHITE.sub(" ", text[low:high]).replace('""', '"').replace("|", "\\|") for low, high in cells)
+        return f"| {' | '.join(words)} |"
+    if (defined := DEFINED.match(text)) and _is_alone(piece, of):
+        return f"{defined['term']}: {' '.join(text[defined.start('said') :].split())}"
+    return html_as_markdown(text)
+
+
+def _is_alone(piece: str, of: str) -> bool:
+    """Whether a piece is a term and its description in one paragraph: in its text, its first line is indented less than
+    all others."""
+    at = of.find(piece)
+    margin = of[of.rfind("\n", 0, at) + 1 : at] if at >= 0 else "x"
+    below = piece.rstrip().split("\n")[1:]
+    own = len(margin) + len(piece) - len(piece.lstrip())
+    return not margin.strip() and all(len(line) - len(line.lstrip()) > own and line.strip() for line in below)
+
+
+def _cells(text: str, start: int, end: int) -> Sequence[Range]:
+    if _LISTED.match(text, start, end):
+        begins = [match.span() for match in _CELL.finditer(text, start, end)]
+        bounds = zip(begins, [*(low for low, _ in begins[1:]), end], strict=True)
+        return [trimmed(text, low, high) for (_, low), high in bounds]
+    if _QUOTED.fullmatch(text, start, end):
+        return [match.span(1) for match in _FIELD.finditer(text, start, end)]
+    return ()
+
+
+def restructured_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
+    """Ranges of the cells of a row that is not divided by bars; None for any other row."""
+    return _cells(text, start, end) or html_cells(text, start, end)
+
+
+def restructured_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Range of the term of a definition, and the start of its description; None if there is none."""
+    defined = DEFINED.match(text, start, end)
+    return (defined.span("term"), defined.start("said")) if defined else None

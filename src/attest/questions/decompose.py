@@ -1,0 +1,135 @@
+"""Split questions that ask for several things, by their form.
+
+Each part is a question of its own and is searched for separately. A part that cannot be understood without the one
+before is searched for together with the best documents of that one. Questions without such a form have no parts.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A question within a question."""
+
+    text: str
+    after: int | None = None
+    """Index of the part that it builds on; None for an independent part."""
+    in_full: str = ""
+    """Its wording without the other parts, after what it builds on; empty for the first part, and for parts that are
+    not questions."""
+
+
+Decompose = Callable[[str], Sequence[Part]]
+"""Splits a question; returns no parts for a single question. A model may replace the patterns."""
+
+_TOPIC = re.compile(r"^(?P<topic>[^:?]{3,80}):\s+(?P<asked>.+)$", re.S)
+"""A topic may be stated before the question."""
+_COMPARED = (
+    re.compile(r"^(?:compare|contrast)\s+(?P<a>.+?)\s+(?:and|with|to|vs\.?|against)\s+(?P<b>[^?.]+)", re.I),
+    re.compile(r"^(?:what\b.{0,20})?\bdifferences?\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>[^?.,]+)", re.I),
+    re.compile(
+        r"^how\s+(?:do|does|did|is|are)\s+(?P<a>.+?)\s+(?:differ(?:s|ent)?|compare[sd]?)\s+(?:from|to|with)\s+"
+        r"(?P<b>[^?.,]+)", re.I,
+    ),
+    re.compile(r"^(?P<a>[^?.,:]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?.,:]+)", re.I),
+)  # fmt: skip
+"""Forms that compare two things."""
+_TOGETHER = re.compile(r"^(?:the\s+)?(?:two|both|these|those|they|this|that)\b|\b(?:which|what|does|did|do)\b", re.I)
+"""Words that are not the name of one side."""
+_EVOLVED = re.compile(
+    r"\bhow\s+(?:did|has|have)\s+(?P<what>.+?)\s+(?:evolved?|developed|develop|changed?|move[ds]?|shift(?:ed)?)\b"
+    r"(?P<rest>[^?]*)", re.I,
+)  # fmt: skip
+_UNNAMED = re.compile(r"^(?:it|that|this|the\s+(?:discussion|debate|design|idea|number)|thinking)\b", re.I)
+_STATIONS = re.compile(r"\b(?:from|between)\s+(?P<first>.+?)(?:,\s*|\s+(?:to|through|and)\s+)(?P<rest>.+)", re.I)
+_FURTHER = re.compile(r"\s*,\s*(?:(?:and|then|to)\s+)*|\s+(?:to|through|and(?:\s+then)?)\s+", re.I)
+_CLAUSES = re.compile(
+    r",?\s+and\s+(?=(?:(?:in|at|on|by|for|from|to|with)\s+)?(?:who|what|which|when|where|how|why)\b)"
+    r"|,\s+(?=(?:(?:in|at|on|by|for|from|to|with)\s+which|what|how|why)\b)|\?\s+(?=\w)", re.I,
+)  # fmt: skip
+_ASKING = re.compile(
+    r"\b(?:who|whose|what|which|when|where|how|why)\b|^(?:is|are|was|were|do|does|did|has|have|can)\b", re.I
+)
+_REFERS = re.compile(
+    r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|there|then|ones?|such|same|else|both|others?"
+    r"|another|the(?!\s+\w+\s+of))\b", re.I,
+)  # fmt: skip
+"""Words that refer to something said before; *the price of* refers to what follows."""
+_OF_ANOTHER = re.compile(
+    r"\bof\s+the\s+(?P<kind>eips?|ercs?|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
+    r"(?:that|which)\s+(?P<clause>[^?.]+)", re.I,
+)  # fmt: skip
+
+
+def decompose(question: str) -> Sequence[Part]:
+    """The parts of a comparison, a development or a chain of questions; empty for a single question."""
+    stated = _TOPIC.match(question.strip())
+    topic, asked = (stated["topic"], stated["asked"]) if stated else ("", question.strip())
+    compared = _compared(asked) or _compared(topic)
+    for found in (compared, _evolved(topic, asked), _chained(asked), _in_a_row(topic, asked)):
+        if len(found) > 1:
+            return found
+    return []
+
+
+def _compared(asked: str) -> list[Part]:
+    """One part for each side of a comparison."""
+    matched = next((m for m in (form.search(asked) for form in _COMPARED) if m), None)
+    sides = [matched[side].strip() for side in ("a", "b")] if matched else []
+    return [] if any(_TOGETHER.search(side) for side in sides) else [Part(text=side) for side in sides]
+
+
+def _evolved(topic: str, asked: str) -> list[Part]:
+    """One part for each stage that is named, else for the beginning, the changes and the present."""
+    matched = _EVOLVED.search(asked)
+    if matched is None:
+        return []
+    what = topic if topic and _UNNAMED.search(matched["what"]) else matched["what"].strip()
+    stations = _STATIONS.search(matched["rest"])
+    if stations:
+        named = [stations["first"], *_FURTHER.split(stations["rest"])]
+        return [Part(text=f"{what} {name.strip(' ,.')}") for name in named if name.strip(" ,.")]
+    return [Part(text=text) for text in (f"first proposal of {what}", f"changes to {what}", f"{what} today")]
+
+
+def _chained(asked: str) -> list[Part]:
+    """Two parts for a question about a document that a clause describes: the document first."""
+    matched = _OF_ANOTHER.search(asked)
+    if matched is None:
+        return []
+    return [Part(text=f"which {matched['kind']} {matched['clause'].strip()}"), Part(text=asked, after=0)]
+
+
+def _in_a_row(topic: str, asked: str) -> list[Part]:
+    """One part for each of several questions. Text before the first belongs to it, and the others build on it."""
+    clauses: list[str] = []
+    for clause in (piece.strip(" ?.") for piece in _CLAUSES.split(asked)):
+        if clauses and not _ASKING.search(clauses[-1]):
+            clauses[-1] = f"{clauses[-1]}, {clause}"
+        elif clause:
+            clauses.append(clause)
+    texts = [f"{topic}: {clause}" if topic else clause for clause in clauses]
+    parts = [Part(text=text) for text in texts[:1]]
+    for place, text in enumerate(texts[1:], 1):
+        in_full = text if topic or _apart(texts[:place], text) else f"{texts[0]}: {text}"
+        parts.append(Part(text=text, after=0, in_full=in_full))
+    return parts
+
+
+def _apart(before: Sequence[str], clause: str) -> bool:
+    """Whether a complete question is about something else than those before: nothing refers back, and no word is
+    shared."""
+    if not _ASKING.match(clause) or any(map(_REFERS.search, [*before, clause])):
+        return False
+    own = _telling(clause)
+    return len(own) > 1 and own.isdisjoint(_telling(" ".join(before)))
+
+
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(
+        term for word in words(text) if word.lower() not in STOP_WORDS | ORDINARY_WORDS for term in terms_of_word(word)
+    )

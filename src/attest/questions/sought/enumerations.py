@@ -1,0 +1,67 @@
+"""The kinds, stages or states of a thing, and how well a sentence lists or counts them.
+
+*What kinds of oven are there?* is answered by *there are three kinds of oven: …*, and *What are the order statuses?* by
+the line *status: open, paid, sent*; both begin with what is asked for, followed by several items.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from attest.questions.definitions import called
+from attest.questions.sought.sentences import SoughtSentence, all_forms, several
+
+LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
+"""Worth of a sentence that lists them, of one that gives their number, and of a vague one (*several kinds*); the last
+is also the factor for a sentence without the thing."""
+ALIKE = ("kind", "type", "sort", "variety", "category")
+"""Synonyms of *kind*."""
+_NOUNS = (*ALIKE, "status", "state", "stage", "phase", "level", "mode", "role", "class", "form", "option")
+_SEVERAL = {form: noun for noun in _NOUNS for form in several([noun])}
+_NOUN = rf"(?P<noun>{'|'.join(_SEVERAL)})"
+_THING = r"(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,2}?)"
+_ASKS = tuple(
+    re.compile(pattern, re.I)
+    for pattern in (
+        rf"^\W*(?:what|which)\s+(?:are\s+(?:all\s+)?(?:the\s+)?)?(?:(?:different|possible|main|various)\s+)?{_NOUN}\s+of\s+{_THING}"
+        r"(?:\s+(?:are\s+there|exist))?\W*$",
+        rf"^\W*what\s+are\s+(?:all\s+)?(?:the\s+)?(?:(?:different|possible|main|various)\s+)?{_THING}\s+{_NOUN}\W*$",
+        rf"^\W*(?:what|which)\s+{_NOUN}\s+(?:can|may|does|do)\s+{_THING}\s+(?:have|be\s+in|go\s+through)\W*$",
+    )
+)
+"""*What kinds of oven are there?*, *What are the order statuses?*, *Which states can an order be in?*"""
+_COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|following|\d{1,2})"
+_ITEM = r"[\w`*\"“”'-][^,;:.|\n]{0,40}"
+_SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]?\s+(?:and|or)\s+\w)"
+"""Three or more items, or two joined by *and* or *or*."""
+
+
+def enumeration_asked(question: str) -> SoughtSentence | None:
+    """Sentences that list or count all kinds, stages or states of what a question asks for."""
+    asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
+    if asked is None:
+        return None
+    noun, thing = _SEVERAL[asked["noun"].lower()], asked["thing"]
+    nouns = ALIKE if noun in ALIKE else (noun,)
+    things = all_forms([thing.casefold()])
+    near = [phrase for one in things for many in several(nouns) for phrase in (f'"{many} of {one}"', f'"{one} {many}"')]
+    return SoughtSentence(near=near, worth=_lists(thing, nouns))
+
+
+def _lists(thing: str, nouns: Iterable[str]) -> Callable[[str], float]:
+    """A function that rates how well a sentence lists or counts the kinds (or similar) of a thing, 0 to 1."""
+    noun = rf"(?:{'|'.join(all_forms(nouns))})"
+    labelled = re.compile(rf"\A[\W_]*{noun}[`*_\s]*:[`*_\s]*{_SERIES}", re.I)
+    listed = re.compile(rf"\b{noun}\b[^.:\n]{{0,40}}:[`*_\s]*{_SERIES}", re.I)
+    counted = re.compile(rf"\b{_COUNT}\s+(?:[\w-]+\s+){{0,2}}?{noun}\b", re.I)
+    vaguely = re.compile(rf"\b(?:several|different|various)\s+(?:[\w-]+\s+)?{noun}\b", re.I)
+    name = re.compile(rf"(?<![^\W_]){called(thing)}(?![^\W_])", re.I)
+    leads = re.compile(rf"\b{_COUNT}\s+(?:[\w-]+\s+){{0,2}}?{noun}\b[^.:\n]{{0,40}}:\W*\Z", re.I)
+    ways = ((listed, LISTED), (leads, LISTED), (counted, COUNTED), (vaguely, IN_PART))
+
+    def worth(sentence: str) -> float:
+        if labelled.search(sentence):
+            return COUNTED
+        said = next((worth for way, worth in ways if way.search(sentence)), 0.0)
+        return said if name.search(sentence) else IN_PART * said
+
+    return worth
