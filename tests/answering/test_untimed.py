@@ -12,6 +12,9 @@ FILES = {
     "proposals/eip-9001.md": "---\neip: 9001\ntitle: Dredging\nstatus: Final\n---\n\n## Abstract\n\nDredging.\n\n"
     "## Specification\n\nThe block header of the quay gets a lid. The lid costs `1900 * length`.\n",
     "proposals/eip-9002.md": "---\neip: 9002\ntitle: Lids\nstatus: Final\n---\n\n## Change block header\n\nA lid.\n",
+    "council.md": "# Council\n\nThe council agreed on the budget of the crane, and has 9 members.\n",
+    "tram.md": "# The tram\n\nA ticket for the tram is sold in the shop of the harbour.\n\nA ticket is 3 coins.\n\n"
+    "Whoever has no ticket pays a fine on the tram. The fine is 80 euros.\n",
     "limits.md": "# Limits\n\nBarrels must be kept for a while.\n\nBarrels are kept for 18 days, in the shed.\n\n"
     "```python\nbarrel_params = None\nfor barrel in barrels:\n    barrel_params = barrel\n```\n",
 }
@@ -23,6 +26,7 @@ FILES = {
         ("When was the crane painted?", "when"),
         ("How often is the crane oiled?", "how often"),
         ("How long is the crane oiled?", "how long"),
+        ("How large was the budget of the crane?", "how large"),
         ("When did EIP-9001 go live?", "when"),
     ],
 )
@@ -40,6 +44,8 @@ def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.At
         ("How often does the ferry run?", "every two hours"),
         ("How long does a crossing take?", "40 minutes"),
         ("How long are barrels kept?", "18 days"),
+        ("What does a ticket for the tram cost?", "3 coins"),
+        ("How high is the fine for the tram?", "80 euros"),
     ],
 )
 def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, told: str) -> None:

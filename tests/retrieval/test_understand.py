@@ -85,6 +85,8 @@ def test_a_name_that_the_store_does_not_have_is_known_for_one(question: str, unk
         ("How did the fee evolve over time?", {Want.EVOLUTION, Want.DISCUSSION}),
         ("What is the difference between a tip and a fee, both compared?", {Want.COMPARISON}),
         ("Is the base fee burned?", set()),
+        ("Is a development plan necessary?", set()),
+        ("What kinds of documents are burned?", set()),
         ("blob fee", set()),
     ],
 )

@@ -71,7 +71,8 @@ TYPES: Mapping[Want, Type] = {
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
     Want.PLACE: Type(
-        pattern=r"(which|what) ([\w-]+ ){0,3}(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
+        pattern=r"(which|what) (?!(kind|type|sort|form)s? of )([\w-]+ ){0,3}"
+        r"(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
         r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|after the|looking for|find",
         examples=("Which thread discusses the burn?", "Where was the fee market proposed?"),
         effect="titles and openings are quoted",
@@ -87,7 +88,8 @@ TYPES: Mapping[Want, Type] = {
         effect="passages of several documents are quoted; `--profile parts` searches for each side",
     ),
     Want.EVOLUTION: Type(
-        pattern=r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)"
+        pattern=r"evol(ve[ds]?|ution)|developments? (of|since)|developed (from|over|since|into)"
+        r"|over time|history|change[ds]? (from|since|between)"
         r"|sequence of|successive|since (19|20)\d\d|between (19|20)\d\d"
         r"|how did .* (change|go|move|develop|shift)|moved",
         examples=("How did the fee market evolve?", "What happened to sharding between 2018 and 2021?"),

@@ -33,7 +33,8 @@ ANY_THING = frozenset(
     " study theory treatment type use version way work"
     " chronology evolution history timeline"
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
-    " weakness section chapter class constant file interface module package struct symbol variable".split()
+    " weakness section share percentage fraction proportion portion chapter"
+    " class constant file interface module package struct symbol variable".split()
 )
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
 are listed, and what one language calls a class is a struct in another."""

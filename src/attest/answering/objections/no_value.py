@@ -22,7 +22,7 @@ from attest.answering.scoring.asked_value import (
     states_number,
     value_given,
 )
-from attest.answering.scoring.quantities import DEFINITE, counted_in
+from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, counted_in
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, has_form
@@ -34,7 +34,8 @@ SAYS_SOMETHING = 0.4
 _OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
 _ASKS_A_TIME = re.compile(
     r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
-    r"|how (?:often|frequently|long(?! ago))|how much(?= (?:do|does|did|will|would)\b.*\bcost\b))"
+    r"|how (?:often|frequently|long(?! ago))|how much(?= (?:do|does|did|will|would)\b.*\bcost\b)"
+    rf"|what(?={COSTS})|how (?:large|big|high)(?={OF_MONEY}))"
     r"\b(?!.*\b(?:how|what|which|who|why)\b)",
     re.I,
 )
@@ -49,7 +50,7 @@ _EVENT = re.compile(
 _OF_LENGTH = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|may|must|should)\b", re.I)
 _ANY_NUMBER = re.compile(DEFINITE, re.I)
 """Any number, since how long something *is* may be given in metres, or in letters."""
-_OF_A_PRICE = re.compile(r"\W*(?:and |but |so )?how much\b", re.I)
+_OF_A_PRICE = re.compile(rf"\W*(?:and |but |so )?(?:how much\b|what(?={COSTS}))", re.I)
 """Asks for a price, which a budget gives without a unit."""
 _OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
 """Asks for a day rather than a length of time."""

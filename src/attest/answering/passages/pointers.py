@@ -63,7 +63,9 @@ _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
     r"|provides?|covers?|discusses|shows|outlines|introduces)\b"
-    r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
+    r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b"
+    r"|here(?: is| are|['’]s) (?:an?|the|some|my|our) (?:[\w-]+ ){0,2}?"
+    r"(?:charts?|graphs?|figures?|pictures?|screenshots?|diagrams?|images?|plots?|photos?)\b)",
     re.I,
 )
 _REFERENCES = re.compile(

@@ -54,6 +54,15 @@ MONEY = (
     r"|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"
 )
 
+COSTS = r" (?:do|does|did|will|would)\b.*\b(?:costs?|pays?|charges?)\b"
+"""The rest of a question that begins with *what* and asks for a price."""
+OF_MONEY = (
+    r" (?:is|was|are|were) the (?:[\w-]+ ){0,2}"
+    r"(?:budgets?|revenues?|grants?|salar(?:y|ies)|fees?|fines?|bount(?:y|ies)|rewards?|funding|prizes?)\b"
+)
+"""The same for one that begins with *how large* and asks for an amount of money."""
+_LARGE_SUM = r"\d[\d,.]*\s?(?:k|m|bn|thousand|million|billion|%)(?!\w)"
+
 KINDS: Sequence[tuple[str, str]] = (
     (r"\b(dollars?|usd|euros?)\b", r"[$€]|\b(usd[ct]?|dollars?|euros?|dai)\b"),
     (
@@ -82,6 +91,8 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\b(?:costs?|spend|spent|pays?|paid|earns?|charged?|reimbursed?))\b",
         MONEY,
     ),
+    (rf"^\W*what{COSTS}", r"\d|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"),
+    (rf"\bhow (?:large|big|high){OF_MONEY}", rf"{MONEY}|{_LARGE_SUM}"),
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
     (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
     (r"\bhow much (?:\w+ )?(?:notice|leave|holiday|vacation)\b", DURATION),
