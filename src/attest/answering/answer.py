@@ -20,7 +20,7 @@ from attest.answering.candidates import scored_passages
 from attest.answering.case import Case, Question, WholeAnswer
 from attest.answering.choose import choose
 from attest.answering.compose import Sentence, claims, sentence
-from attest.answering.decide import REFUSE_BELOW, Objection, answerable, confidence, objections, signals
+from attest.answering.decide import REFUSE_BELOW, answerable, confidence, objections, signals
 from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.by_status import by_status
 from attest.answering.kinds.code.constants import constant_set
@@ -42,6 +42,7 @@ from attest.answering.kinds.succession import succession
 from attest.answering.kinds.versions.releases import released
 from attest.answering.kinds.whole_lists import whole_list
 from attest.answering.means import Means
+from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Form, Library
 from attest.answering.rereading import known_half, reread
 from attest.answering.scoring.forms import undefined
