@@ -173,7 +173,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     shown = _ordered(case.asked, chosen)
     steps = steps_of(case, shown)
     shown = list(steps.shown) if steps else with_snippet(case, shown)
-    shown = with_its_name(case, with_members(case, shown))
+    shown = with_its_name(with_members(case, shown), case.library)
     lines = [sentence(item.passage, case.library) for item in shown]
     drafted = _drafted(*_claims(lines, case, listed=_listed(case.asked, shown)), decision)
     thing = undefined(case.asked, [item.passage for item in shown])

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
 from attest.answering.means import Means, Near
-from attest.answering.objections.synonyms import NEAR_AT_ALL
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.heading_match import under_its_name, under_its_question
-from attest.answering.scoring.score import EVERYDAY, LONGEST_COMPARED, MEANING, Scored, score
+from attest.answering.scoring.score import EVERYDAY, LONGEST_COMPARED, MEANING, NEAR_AT_ALL, Scored, score
 from attest.answering.scoring.table_rows import rows_asked_for
 from attest.answering.scoring.whole_function import with_all_parts
 from attest.answering.scoring.whole_thread import whole_thread, with_openings

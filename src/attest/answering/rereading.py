@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.means import Means, Near, StoreFacts
-from attest.answering.objections.missing import ANY_THING
+from attest.answering.telling_words import TELL_NOTHING
 from attest.values.questions import ParsedQuestion, QuestionWord, Want
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS, terms, terms_of_word, words
+from attest.words.terms import terms, terms_of_word, words
 from attest.words.word_families import is_made_of
 
 ONE_WORD = 0.6
@@ -119,7 +119,7 @@ def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
     if match is None or len(sides) != 1:
         return None
     half = _asking(_without(sides[0], match), asked)
-    if any(word.lower() not in ORDINARY_WORDS | ANY_THING for word in half.unknown_terms):
+    if any(word.lower() not in TELL_NOTHING for word in half.unknown_terms):
         return None
     missing = _nowhere(match[sides[0]], asked)[0]
     return half, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from attest.answering.additions.steps import numbered_sections
 from attest.answering.case import Question, WholeAnswer
-from attest.answering.passages.blocks import around, items_of, runs, sections_around
+from attest.answering.passages.blocks import around, items_of, numbered_sections, runs, sections_around
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import OpenDocument, all_of, passages_within

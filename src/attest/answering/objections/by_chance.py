@@ -7,8 +7,9 @@ Without vectors, words have to tell. Of tens of thousands of passages, one menti
 from collections.abc import Iterable
 
 from attest.answering.case import Case
-from attest.answering.objections.values_apart import telling, with_neighbours
+from attest.answering.objections.values_apart import with_neighbours
 from attest.answering.passages.walk import passages
+from attest.answering.telling_words import telling
 from attest.answering.word_match import matches
 from attest.values.questions import ParsedQuestion
 

@@ -2,9 +2,9 @@
 
 from attest.answering.case import Case
 from attest.answering.means import StoreFacts
-from attest.answering.objections.synonyms import MOSTLY_MET, NEAR_AT_ALL
+from attest.answering.objections.synonyms import MOSTLY_MET
 from attest.answering.passages.passages import Form
-from attest.answering.scoring.score import Scored
+from attest.answering.scoring.score import NEAR_AT_ALL, Scored
 from attest.answering.word_match import (
     names_the_strange,
     share_matched,

@@ -14,11 +14,12 @@ from attest.answering.case import Question
 from attest.answering.means import Near
 from attest.answering.objections.missing import thing_asked
 from attest.answering.objections.synonyms import may_have_another, without
-from attest.answering.objections.values_apart import telling, with_neighbours
+from attest.answering.objections.values_apart import with_neighbours
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked
+from attest.answering.telling_words import telling
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want

@@ -14,7 +14,6 @@ from attest.answering.kinds.minutes.meetings import unheld
 from attest.answering.kinds.missing_section import no_such_section, none_on
 from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
-    ANY_THING,
     missing_altogether,
     missing_beside,
     missing_identifiers,
@@ -32,6 +31,7 @@ from attest.answering.objections.values_apart import values_apart
 from attest.answering.objections.wrong_year import another_year
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.asked_value import value_given
+from attest.answering.telling_words import tells_nothing
 from attest.answering.word_match import families, matches, with_context
 from attest.markup import in_words
 from attest.questions.question_forms import QuestionForm, has_form
@@ -39,7 +39,7 @@ from attest.questions.value_names import left_out
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Want
 from attest.words.series import speaks_of
-from attest.words.terms import ORDINARY_WORDS, terms
+from attest.words.terms import terms
 
 DOCUMENTS_READ = 2
 """Number of chosen documents that are read whole for missing names."""
@@ -201,8 +201,8 @@ def _is_everyday(case: Case, word: str) -> bool:
 
 def _decides(word: str) -> bool:
     """Whether a word that occurs nowhere says what the question is about."""
-    called = {word.lower(), word.lower().rstrip("s")}
-    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING | _ASKING)
+    silent = tells_nothing(word) or word.lower().rstrip("s") in _ASKING
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not silent
 
 
 def _now(case: Case, _: Needs) -> Iterable[str]:

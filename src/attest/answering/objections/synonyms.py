@@ -16,15 +16,13 @@ from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.means import Near
 from attest.answering.passages.plain import plain, under_headings
-from attest.answering.scoring.score import Scored
+from attest.answering.scoring.score import NEAR_AT_ALL, Scored
 from attest.answering.word_match import share_matched, with_context
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
 """Share of a question's words that a hit on the same subject has."""
-NEAR_AT_ALL = 0.38
-"""Minimum cosine of a sentence that can have the other word."""
 READ = 5
 """Number of sentences, nearest in meaning first, that are searched for the other word."""
 LIKE_IT = 0.55

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from attest.answering.case import Case
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.scoring.source_code import asks_for_source, runs
@@ -100,9 +99,9 @@ def _is_of_it(item: Scored, best: Scored) -> bool:
     return same and runs(item.passage)
 
 
-def with_its_name(case: Case, shown: Sequence[Scored]) -> list[Scored]:
+def with_its_name(shown: Sequence[Scored], library: Library) -> list[Scored]:
     """The passages, each sentence of documentation preceded by the name of its symbol unless it has that name."""
-    return [replace(item, passage=_named(item.passage, case.library)) for item in shown]
+    return [replace(item, passage=_named(item.passage, library)) for item in shown]
 
 
 def _named(passage: Passage, library: Library) -> Passage:
