@@ -91,7 +91,7 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_antecedents,
     with_titles,
 )
-"""Steps that add what the chosen passages need to be understood and to be complete; applied in order."""
+"""Steps that add passages to the chosen ones, in order, before all are sorted; ``_quoted`` has the steps after that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,13 +167,13 @@ def _from_passages(case: Case) -> Draft:
 
 def _quoted(case: Case, decision: Decision) -> Draft:
     """The chosen passages with everything that they need to be understood and to be complete."""
-    chosen = list(case.chosen)
+    chosen = case.chosen
     for addition in ADDITIONS:
         chosen = addition(case, chosen)
-    shown = _ordered(case.asked, chosen)
-    steps = steps_of(case, shown)
-    shown = list(steps.shown) if steps else with_snippet(case, shown)
-    shown = with_its_name(with_members(case, shown), case.library)
+    ordered = _ordered(case.asked, chosen)
+    steps = steps_of(case, ordered)
+    complete = with_members(case, steps.shown if steps else with_snippet(case, ordered))
+    shown = with_its_name(complete, case.library)
     lines = [sentence(item.passage, case.library) for item in shown]
     drafted = _drafted(*_claims(lines, case, listed=_listed(case.asked, shown)), decision)
     thing = undefined(case.asked, [item.passage for item in shown])

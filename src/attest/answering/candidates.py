@@ -1,7 +1,7 @@
 """Rank the passages of the hits by how well each answers: first by words and form, then by meaning."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
@@ -60,18 +60,26 @@ def scored_passages(
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
     read = thread or with_all_parts(asked, hits, HITS_READ, library)
-    found = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
-    found = with_openings(thread, found)
-    found = [s for s in found if _tells(asked, s.passage)]
-    found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
-    found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found
-    found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
-    found = rows_asked_for(asked, found)
-    found = _compared(asked, sorted(found, key=_order), means.near, compared)
-    found = under_its_name(asked, under_its_question(asked, found, library, means.near), library)
-    found = _read_closely(asked, sorted(found, key=_order), means)
+    by_words = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
+    considered = rows_asked_for(asked, _worth_considering(asked, with_openings(thread, by_words)))
+    by_meaning = _compared(asked, sorted(considered, key=_order), means.near, compared)
+    by_heading = under_its_name(asked, under_its_question(asked, by_meaning, library, means.near), library)
+    read_closely = _read_closely(asked, sorted(by_heading, key=_order), means)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
-    return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+    return sorted([*read_closely, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+
+
+def _worth_considering(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:
+    """The passages that say something themselves and meet each condition that some of them meet."""
+    conditions: Sequence[Callable[[Scored], bool]] = (
+        lambda s: asked.only_theirs and s.passage.said_by in asked.speakers,
+        lambda s: s.hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL or names_the_strange(asked, s.hit),
+        lambda s: Want.PLACE in asked.wants or not says_again(s.passage),
+    )
+    found = [s for s in scored if _tells(asked, s.passage)]
+    for is_met in conditions:
+        found = [s for s in found if is_met(s)] or found
+    return found
 
 
 def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
@@ -84,10 +92,6 @@ def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
     if points_only(passage) or chats(passage):
         return False
     return not (refers(passage) and Want.PLACE not in asked.wants) and not (asks(passage) and not asked.wants & _ASKED)
-
-
-def _near_at_all(hit: Hit) -> bool:
-    return hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL
 
 
 def _order(item: Scored) -> tuple[float, str, int]:
