@@ -49,3 +49,9 @@ class WholeAnswer:
 def whole_answer(passages: Sequence[Passage], said: str | None = None) -> WholeAnswer | None:
     """Passages as an answer; None if there are no passages."""
     return WholeAnswer(passages=passages, said=said) if passages else None
+
+
+def documents_counted(count: int, verb: str, what: str, *, most: int, quoted: str = "{} of them") -> str:
+    """A note on how many documents state something; if more than ``most`` do, also on which of them are quoted."""
+    left_out = f"; {quoted.format(most)} are quoted" if count > most else ""
+    return f"documents: {count:,} {verb}{'s' * (count == 1)} {what}{left_out}"
