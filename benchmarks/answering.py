@@ -22,11 +22,11 @@ from tables import share, table
 
 from attest.answering import answer as answering
 from attest.answering import candidates, choose, compose, decide
-from attest.answering.means import Means
+from attest.answering.capabilities import Capabilities
 from attest.answering.passages import walk
 from attest.answering.scoring import forms
 from attest.engine import open_store
-from attest.engine.means import heard, parts_in, whole
+from attest.engine.capabilities import heard, parts_in, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
@@ -127,11 +127,11 @@ def remembering(compare: Compare | None) -> Compare | None:
 
 def outcome(view: View, near: Compare | None, closely: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
-    means = Means(
+    capabilities = Capabilities(
         split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
         whole=whole(view, found.asked.question), parts=parts_in(view, PROFILES["hybrid"]),
     )  # fmt: skip
-    made = answering.answer(found.asked, found.hits, Quotable(view), means)
+    made = answering.answer(found.asked, found.hits, Quotable(view), capabilities)
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
         for claim in made.claims

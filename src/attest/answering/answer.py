@@ -17,6 +17,7 @@ from attest.answering.additions.snippets import with_snippet
 from attest.answering.additions.steps import steps_of
 from attest.answering.additions.titles import with_titles
 from attest.answering.candidates import scored_passages
+from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case, Question, WholeAnswer
 from attest.answering.choose import choose
 from attest.answering.compose import Sentence, claims, sentence
@@ -41,7 +42,6 @@ from attest.answering.kinds.requirements import requirements
 from attest.answering.kinds.succession import succession
 from attest.answering.kinds.versions.releases import released
 from attest.answering.kinds.whole_lists import whole_list
-from attest.answering.means import Means
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Form, Library
 from attest.answering.rereading import known_half, reread
@@ -111,12 +111,12 @@ class Draft:
     closest: Sequence[Close] = ()
 
 
-def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
+def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, capabilities: Capabilities) -> Draft:
     """Quote the fewest passages that answer the question, or refuse.
 
     If a question offers two alternatives and the store knows only one of them, that half is answered.
     """
-    question = Question(asked=asked, hits=hits, library=library, means=means)
+    question = Question(asked=asked, hits=hits, library=library, capabilities=capabilities)
     if half := known_half(asked):
         told = _answer(replace(question, asked=half[0]))
         if told.status != "refused":
@@ -141,11 +141,11 @@ def _answer(question: Question) -> Draft:
 
 def _weighed(question: Question) -> Case:
     """Score the passages of the hits and choose those to quote."""
-    hits, library, means = question.hits, question.library, question.means
-    asked = reread(question.asked, hits, means)
-    found = scored_passages(asked, hits, library, means)
+    hits, library, capabilities = question.hits, question.library, question.capabilities
+    asked = reread(question.asked, hits, capabilities)
+    found = scored_passages(asked, hits, library, capabilities)
     chosen = constant_set(asked, found) or with_its_code(asked, choose(asked, found), found)
-    return Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
+    return Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, capabilities=capabilities)
 
 
 def _from_passages(case: Case) -> Draft:
@@ -203,7 +203,7 @@ def _stated(rule: str, told: WholeAnswer, question: Question) -> Draft:
 
 
 def _claims(sentences: Sequence[Sentence], question: Question, *, listed: bool) -> tuple[str, list[Claim]]:
-    return claims(sentences, question.library, question.means.verify, listed=listed)
+    return claims(sentences, question.library, question.capabilities.verify, listed=listed)
 
 
 def _decided(rule: str, sure: float, against: Sequence[Objection] = ()) -> Decision:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from attest.answering.capabilities import Capabilities, Near
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
-from attest.answering.means import Means, Near
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
@@ -54,17 +54,22 @@ _TELLING = "description:"
 
 
 def scored_passages(
-    asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
+    asked: ParsedQuestion,
+    hits: Sequence[Hit],
+    library: Library,
+    capabilities: Capabilities,
+    *,
+    compared: int = COMPARED,
 ) -> list[Scored]:
     """Score all passages worth considering, best first. Without vectors, only words count."""
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
     read = thread or with_all_parts(asked, hits, HITS_READ, library)
-    by_words = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
+    by_words = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, capabilities.split))]
     considered = rows_asked_for(asked, _worth_considering(asked, with_openings(thread, by_words)))
-    by_meaning = _compared(asked, sorted(considered, key=_order), means.near, compared)
-    by_heading = under_its_name(asked, under_its_question(asked, by_meaning, library, means.near), library)
-    read_closely = _read_closely(asked, sorted(by_heading, key=_order), means)
+    by_meaning = _compared(asked, sorted(considered, key=_order), capabilities.near, compared)
+    by_heading = under_its_name(asked, under_its_question(asked, by_meaning, library, capabilities.near), library)
+    read_closely = _read_closely(asked, sorted(by_heading, key=_order), capabilities)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*read_closely, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
@@ -122,15 +127,15 @@ def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
     return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
-def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], means: Means) -> list[Scored]:
+def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], capabilities: Capabilities) -> list[Scored]:
     """Add to the first ``READ_CLOSELY`` passages, each below its headings, what close reading gains."""
-    if means.closely is None or means.near_words is None:
+    if capabilities.closely is None or capabilities.near_words is None:
         return list(found)
     first = found[:READ_CLOSELY]
-    pieces = means.closely(asked.question, [to_read(s.passage) for s in first])
+    pieces = capabilities.closely(asked.question, [to_read(s.passage) for s in first])
     gains = [CLOSELY * (closeness - USUALLY) for closeness in pieces]
     if len(asked.words) <= FEW_WORDS:
-        words = weighed(asked, [s.passage for s in first], means.near_words)
+        words = weighed(asked, [s.passage for s in first], capabilities.near_words)
         gains = [gain + WORDS * (said - USUALLY) for gain, said in zip(gains, words, strict=True)]
     return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.answering.means import Means
+from attest.answering.capabilities import Capabilities
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion
@@ -18,12 +18,12 @@ class Question:
     asked: ParsedQuestion
     hits: Sequence[Hit]
     library: Library
-    means: Means
+    capabilities: Capabilities
 
     @property
     def split(self) -> Split:
         """The function that splits prose into sentences."""
-        return self.means.split
+        return self.capabilities.split
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,7 +70,7 @@ def _denied(case: Case) -> Iterator[Objection]:
         yield Objection(kind="premise", about=[presumed.presumed], denial=presumed.said)
         return
     said = denied_outright(case.asked, case.considered)
-    if said := said or contradicted_presumption(case.asked, case.considered, case.means.verify):
+    if said := said or contradicted_presumption(case.asked, case.considered, case.capabilities.verify):
         yield Objection(kind="not so", about=[case.asked.question], denial=said)
 
 
@@ -93,7 +93,7 @@ def _contradicted(case: Case) -> Contradiction | None:
     meant = [name for name in case.asked.named if any(chunk.document_id == name for chunk in there)]
     meant += [item.passage.found.document_id for item in case.chosen[:1]]
     its = [chunk for chunk in there if chunk.document_id in meant[:1] and chunk.document_kind != "thread"]
-    found = [passage for chunk in its for passage in passages(chunk, case.library, case.means.split)]
+    found = [passage for chunk in its for passage in passages(chunk, case.library, case.capabilities.split)]
     return contradiction(case.asked, found, case.library.text(its[0].revision_id)) if its else None
 
 
@@ -106,7 +106,7 @@ def signals(case: Case, against: Sequence[Objection]) -> Signals:
     return Signals(
         certain=float(doubts < len(against)),
         doubts=float(min(doubts, MOST_DOUBTS)),
-        unsaid=1.0 - share_said(case.asked, first, case.means.near_words) if first else 1.0,
+        unsaid=1.0 - share_said(case.asked, first, case.capabilities.near_words) if first else 1.0,
         lead=min(max(lead, 0.0), LEAD_COUNTED),
     )
 

@@ -39,7 +39,7 @@ def telling(asked: ParsedQuestion) -> Iterator[QuestionWord]:
     return (word for word in words if not is_date_or_document(asked, word))
 
 
-def names(asked: ParsedQuestion) -> list[QuestionWord]:
+def names_in(asked: ParsedQuestion) -> list[QuestionWord]:
     """The words of a question that name something; not ``YYYY``."""
     return [word for word in asked.words if is_name(asked.question, word.word) and len(set(word.word)) > 1]
 

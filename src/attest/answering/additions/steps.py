@@ -13,9 +13,9 @@ from attest.answering.passages.blocks import (
     around,
     children_of,
     items_of,
+    joined_lists,
     numbered_sections,
     ordered,
-    runs,
     sections_around,
 )
 from attest.answering.passages.passages import Form, Passage
@@ -81,7 +81,7 @@ class _Place:
         inner = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
         section = next(iter(sections_around(outline, self.passage.start)), -1)
         lists = children_of(outline, outline.blocks[inner].parent if inner is not None else section, BlockKind.LIST)
-        held = [run for run in runs(self.document.text, outline, lists) if inner is None or inner in run]
+        held = [run for run in joined_lists(self.document.text, outline, lists) if inner is None or inner in run]
         fitting = [run for run in held if self._are_steps(inside, section, run[0])]
         listed = all_of(self._of_list(section, fitting[0])) if len(fitting) == 1 else []
         return listed or all_of(self._of_sections())
@@ -115,7 +115,7 @@ class _Place:
         if first is None:
             return None
         lists = children_of(outline, outline.blocks[first].parent, BlockKind.LIST)
-        run = next(run for run in runs(self.document.text, outline, lists) if first in run)
+        run = next(run for run in joined_lists(self.document.text, outline, lists) if first in run)
         more = len(items_of(self.document.text, outline, run)) - len(listed)
         return f"steps: {more} more step{'s' * (more > 1)} in {path}" if more else None
 

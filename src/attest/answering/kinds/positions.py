@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
+from attest.answering.capabilities import Near
 from attest.answering.case import Question, WholeAnswer, whole_answer
-from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
@@ -74,13 +74,13 @@ _REASONS: Mapping[str, str] = {
 
 def positions(question: Question) -> WholeAnswer | None:
     """What was said on the side asked for, by date; None for other questions."""
-    asked, library, near = question.asked, question.library, question.means.near
+    asked, library, near = question.asked, question.library, question.capabilities.near
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
-    if sought is None or question.means.heard is None or len(sought[1].split()) > LONGEST:
+    if sought is None or question.capabilities.heard is None or len(sought[1].split()) > LONGEST:
         return None
     side, topic = sought
     sides = POSITIONS if side == "both" else (side,)
-    said = [one for one in question.means.heard(topic) if one.position in sides]
+    said = [one for one in question.capabilities.heard(topic) if one.position in sides]
     said = [one for one in said if _about(asked, one, known=near is not None) > 0]
     first = _by_reason(_called(topic, asked, library), said, near) if near else _by_marker(asked, said)
     told = [passage for one in said if one in first[:MOST] for passage in _passage(one, library)]

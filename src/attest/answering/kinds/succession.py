@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from attest.answering.case import Question, WholeAnswer, whole_answer
-from attest.answering.fields import field_passage, names
+from attest.answering.fields import field_passage, names_document
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument
 from attest.answering.rereading import by_number
@@ -70,7 +70,7 @@ def _lines(document_id: str, called: str, way: Way, library: Library) -> Iterato
     own, others = (OLDER, NEWER) if way == "newer" else (NEWER, OLDER)
     for other, field in library.stating([*own, *others]):
         mine = other == document_id and field.name in own
-        front = library.front(other) if mine or (field.name in others and names(field.value, called)) else None
+        front = library.front(other) if mine or (field.name in others and names_document(field.value, called)) else None
         if front is not None:
             yield field_passage(front, field, library)
 

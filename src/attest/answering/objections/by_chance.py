@@ -24,7 +24,7 @@ TOGETHER = 2
 
 def by_chance(case: Case) -> bool:
     """Whether a large store without vectors has the words of a short question only apart."""
-    asked, whole = case.asked, case.means.whole
+    asked, whole = case.asked, case.capabilities.whole
     known = any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in case.hits)
     if known or asked.named or asked.meant or whole is None or whole.chunks() < LARGE:
         return False

@@ -14,11 +14,11 @@ from attest.answering.telling_words import (
     YEAR,
     is_date_or_document,
     is_name,
-    names,
+    names_in,
     stands_for_a_document,
     tells_nothing,
 )
-from attest.answering.word_match import families, family, matches, with_context
+from attest.answering.word_match import families, matches, prefix_of, with_context
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
@@ -46,7 +46,9 @@ _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """Rare names that none of the texts mentions."""
-    rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
+    rare = [
+        word for word in names_in(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)
+    ]
     spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, spoken)]
 
@@ -89,7 +91,7 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
         for match in _NUMBER_OF.finditer(question)
         if not (YEAR.fullmatch(match[3]) or (own and _OF_TIME.fullmatch(match[4])))
     ]
-    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
+    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{prefix_of(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     whole = ungrouped(" ".join(texts)).lower() if patterns else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
@@ -150,7 +152,7 @@ def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[
 
     ``columns`` has column names by chunk, since a long table has them in another chunk.
     """
-    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
+    wanted = [word for word in names_in(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
     having = list(_having_what_is_asked(asked, hits, columns)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.means import StoreFacts
+from attest.answering.capabilities import StoreFacts
 from attest.answering.scoring.score import Scored
 from attest.answering.telling_words import tells_nothing
 from attest.answering.word_match import families

@@ -192,7 +192,7 @@ def _is_everyday(case: Case, word: str) -> bool:
 
     What is asked of something (*the market of the company*) is not lacking by chance, nor is a name.
     """
-    question, whole = case.asked.question, case.means.whole
+    question, whole = case.asked.question, case.capabilities.whole
     plain = word.lower() if question.startswith(word) else word
     if whole is None or not may_have_another(question, plain) or re.search(rf"\bthe {re.escape(word)} of\b", question):
         return False
@@ -275,7 +275,7 @@ KINDS: Mapping[str, Kind] = {
     "identifier": Kind("nothing in the store is called “{}”", lambda case, _: missing_identifiers(case.asked)),
     "name of several": Kind(
         "nothing in the store is called “{}”: its words stand apart at most",
-        lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
+        lambda case, _: missing_runs(case.asked, case.considered, case.capabilities.whole),
     ),
     "nowhere": Kind("nothing in the store speaks of “{}”", _nowhere),
     "off-topic": Kind(

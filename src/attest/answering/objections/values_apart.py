@@ -12,7 +12,7 @@ from attest.answering.case import Question
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked, value_given
-from attest.answering.telling_words import is_date_or_document, names, telling
+from attest.answering.telling_words import is_date_or_document, names_in, telling
 from attest.answering.word_match import families, matches
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
@@ -38,7 +38,7 @@ def values_apart(case: Question) -> list[str]:
     asked = case.asked
     looks = kind_asked(asked)
     rarest = sorted(telling(asked), key=lambda word: -word.rarity)[:RAREST]
-    named = [word for word in names(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
+    named = [word for word in names_in(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
     if looks is None or not (named or len(rarest) == RAREST):
         return []
     there = [
@@ -77,11 +77,7 @@ def with_neighbours(hit: Hit, found: Sequence[Passage]) -> Iterator[tuple[Passag
     """Each passage of a hit with the word families of the passages around it and of its headings."""
     chunk = hit.found.chunk
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
-    spoken = [families(passage.text) | _header(passage) for passage in found]
+    spoken = [families(passage.text) | families(passage.header_text) for passage in found]
     for number, passage in enumerate(found):
         around = spoken[max(0, number - BEFORE) : number + AFTER + 1]
         yield passage, place.union(*around)
-
-
-def _header(passage: Passage) -> frozenset[str]:
-    return families(passage.header_text)

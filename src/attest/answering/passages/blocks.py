@@ -70,7 +70,7 @@ def ordered(text: str, block: Block) -> bool:
     return _NUMBER.match(text, block.start) is not None
 
 
-def runs(text: str, outline: Outline, lists: Sequence[int]) -> list[list[int]]:
+def joined_lists(text: str, outline: Outline, lists: Sequence[int]) -> list[list[int]]:
     """Group lists, given in order, so that each group's numbers continue from list to list."""
     told: list[list[int]] = []
     for index in lists:
