@@ -38,6 +38,7 @@ class Limits:
     """Loss of a passage for each chosen one with the same origin: the speaker for positions, otherwise the document."""
 
 
+USUAL = Limits()
 LIMITS: Mapping[Want, Limits] = {
     Want.DEPENDENTS: Limits(most=12),
     Want.COMPARISON: Limits(most=6, same_origin=0.3),
@@ -50,7 +51,7 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """Choose the passages of the answer, best first: each scores close to the best and says something new."""
     if not found:
         return []
-    limits = _limits(asked)
+    limits = limits_of(asked)
     chosen = [found[0]]
     rest = [s for s in found[1:] if _speaks_of_it(asked, s) and _as_much(asked, s, found[0])]
     while len(chosen) < limits.most:
@@ -65,9 +66,9 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     return chosen
 
 
-def _limits(asked: ParsedQuestion) -> Limits:
+def limits_of(asked: ParsedQuestion) -> Limits:
     """The limits for a question; if it wants several things, the most generous ones and the largest loss."""
-    own = [LIMITS[want] for want in asked.wants if want in LIMITS] or [Limits()]
+    own = [LIMITS[want] for want in asked.wants if want in LIMITS] or [USUAL]
     return Limits(
         most=max(one.most for one in own),
         share=min(one.share for one in own),
