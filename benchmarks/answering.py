@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -22,11 +23,12 @@ from tables import share, table
 
 from attest.answering import answer as answering
 from attest.answering import candidates, choose, compose, decide
-from attest.answering.means import Means
+from attest.answering.capabilities import Capabilities
+from attest.answering.objections.rules import KINDS
 from attest.answering.passages import walk
 from attest.answering.scoring import forms
 from attest.engine import open_store
-from attest.engine.means import heard, parts_in, whole
+from attest.engine.capabilities import heard, parts_in, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
@@ -59,11 +61,19 @@ def without(mapping: Mapping[Any, Any], *keys: Any) -> dict[Any, Any]:
     return {key: value for key, value in mapping.items() if key not in keys}
 
 
+def limited(**limits: Any) -> Patch:
+    """Answers with other limits for every question."""
+    limits_of = choose.limits_of
+    return choose, "limits_of", lambda asked: replace(limits_of(asked), **limits)
+
+
 PARTS: Mapping[str, Sequence[Patch]] = {
-    "one low bar": [(choose, "ENOUGH", 0.75), (choose, "RISE", 0.0), (choose, "SEVERAL", {})],
-    "the bar does not rise": [(choose, "RISE", 0.0)],
-    "the same bar for all": [(choose, "SEVERAL", {})],
-    "no room for speakers": [(choose, "CROWD", without(choose.CROWD, Want.POSITIONS))],
+    "one low bar": [limited(share=0.75, rise=0.0)],
+    "the bar does not rise": [limited(rise=0.0)],
+    "the same bar for all": [limited(share=choose.USUAL.share, rise=choose.USUAL.rise)],
+    "no room for speakers": [
+        (choose, "LIMITS", {**choose.LIMITS, Want.POSITIONS: replace(choose.LIMITS[Want.POSITIONS], same_origin=0.0)})
+    ],
     "a speaker every time": [(compose, "in_turn", list)],
     **{
         name: [(answering, "ADDITIONS", [one for one in answering.ADDITIONS if one is not addition])]
@@ -127,11 +137,11 @@ def remembering(compare: Compare | None) -> Compare | None:
 
 def outcome(view: View, near: Compare | None, closely: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
-    means = Means(
+    capabilities = Capabilities(
         split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
         whole=whole(view, found.asked.question), parts=parts_in(view, PROFILES["hybrid"]),
     )  # fmt: skip
-    made = answering.answer(found.asked, found.hits, Quotable(view), means)
+    made = answering.answer(found.asked, found.hits, Quotable(view), capabilities)
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
         for claim in made.claims
@@ -166,7 +176,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--only", nargs="+", default=(), help="rows beside the default; all without it")
     options = parser.parse_args(argv)
-    rows = {**PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in decide.SENTENCES}}
+    rows = {**PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in KINDS}}
     rows = {"default": [], **{name: rows[name] for name in options.only or rows}}
     with open_store(options.store, create=False) as kb, kb.view() as view:
         near, closely = remembering(view.near), remembering(view.closely)

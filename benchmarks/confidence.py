@@ -24,13 +24,13 @@ from tables import table
 
 from attest.answering.answer import HITS_WANTED
 from attest.answering.candidates import scored_passages
+from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case
 from attest.answering.choose import choose
 from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
-from attest.answering.means import Means
 from attest.answering.rereading import reread
 from attest.engine import open_store
-from attest.engine.means import whole
+from attest.engine.capabilities import whole
 from attest.evaluation.answer_measures import BINS
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.scoring import cites
@@ -66,7 +66,7 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
     """The signals of one question, as `ask` would have them, and the passages that it would quote."""
     found = search(view, question.text, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     there, library = whole(view, question.text), Quotable(view)
-    means = Means(
+    capabilities = Capabilities(
         split=sentences,
         verify=verify_by_alignment,
         near=view.near,
@@ -74,10 +74,12 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
         near_words=view.near_words,
         whole=there,
     )
-    asked = reread(found.asked, found.hits, means)
-    ranked = scored_passages(asked, found.hits, library, means)
+    asked = reread(found.asked, found.hits, capabilities)
+    ranked = scored_passages(asked, found.hits, library, capabilities)
     chosen = choose(asked, ranked)
-    case = Case(asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, means=means)
+    case = Case(
+        asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, capabilities=capabilities
+    )
     return signals(case, objections(case)), [item.passage.text for item in chosen]
 
 

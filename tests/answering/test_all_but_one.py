@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 import attest
+from attest.answering.capabilities import Capabilities, StoreFacts
 from attest.answering.case import Question
-from attest.answering.means import Means, StoreFacts
 from attest.answering.objections.only_word_missing import SMALL, is_only_word_missing
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
@@ -77,7 +77,7 @@ def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks:
         says=lambda _: True, crowd=lambda: None, chunks=lambda: chunks, knows=lambda _: True, is_common=lambda _: False
     )
     with kb.view() as view:
-        means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
+        capabilities = Capabilities(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
         found = search(view, question, profile=PROFILES["hybrid"], k=5, filters=Filters())
-        asked = Question(asked=found.asked, hits=found.hits, library=Quotable(view), means=means)
+        asked = Question(asked=found.asked, hits=found.hits, library=Quotable(view), capabilities=capabilities)
         assert is_only_word_missing("trial", asked) is may_lack_it

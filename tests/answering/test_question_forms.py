@@ -19,7 +19,7 @@ def test_a_form_is_that_of_the_questions_beside_it_and_of_none_that_it_excludes(
 
 
 def test_every_form_is_asked_for_by_search_or_answers_or_by_what_both_read() -> None:
-    rooms = [path for room in ("retrieval", "answering", "values") for path in (SOURCE / room).rglob("*.py")]
+    rooms = [path for room in ("retrieval", "answering", "questions") for path in (SOURCE / room).rglob("*.py")]
     texts = [path.read_text() for path in rooms if path.parent.name != "question_forms"]
     named = {name for text in texts for name in re.findall(r"\bQuestionForm\.(\w+)", text)}
     assert {form.name for form in QuestionForm} - named == set()

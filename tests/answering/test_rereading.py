@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from attest.answering.means import StoreFacts
+from attest.answering.capabilities import StoreFacts
 from attest.answering.rereading import as_written
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import ParsedQuestion, QuestionWord

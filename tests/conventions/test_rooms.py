@@ -38,6 +38,12 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """From a room to the rooms it may import. `attest` stands for the door: whoever may import the engine may use it."""
 
+ANSWERING = (
+    "word_match telling_words passages capabilities fields scoring case rereading choose candidates attribution"
+    " negative_headings compose kinds objections decide additions answer".split()
+)
+"""The modules and inner rooms of answering: each may import only those before it, so that there are no cycles."""
+
 NO_ROOM = {"utils", "helpers", "common", "core", "services", "managers", "base"}
 
 
@@ -82,6 +88,23 @@ def test_rooms_import_only_what_the_table_allows() -> None:
 
 def test_every_room_is_in_the_table() -> None:
     assert {room_of(module.name) for module in source_modules()} - set(MAY_IMPORT) == set()
+
+
+def inner_room_of(name: str) -> str | None:
+    """The part of answering that a dotted name is in; None outside answering."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["attest", "answering"] and len(parts) > 2 else None
+
+
+def test_the_inner_rooms_of_answering_import_only_those_before_them() -> None:
+    imports = [
+        (own, other)
+        for module in source_modules()
+        if (own := inner_room_of(module.name))
+        for _, name in imported(module)
+        if (other := inner_room_of(name)) and other != own
+    ]
+    assert [pair for pair in imports if ANSWERING.index(pair[1]) > ANSWERING.index(pair[0])] == []
 
 
 def test_no_module_is_named_for_being_shared() -> None:

@@ -1,7 +1,9 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
     answer             the whole pipeline: from hits to an answer, or to a refusal that gives the reason
-    case, means        what the rules of answering take: the question with its evidence; callables from other rooms
+    case               what the rules of answering take: the question with its evidence
+    capabilities       the functions of other rooms that they may call
+    telling_words      which words of a question are names, dates or documents, and which tell nothing
     rereading          adjusts the parsed question to what was found
     kinds/             kinds of questions that certain lines of the documents answer completely, one rule each
     fields             lines of front matter: which fields a question asks for

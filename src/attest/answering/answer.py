@@ -17,10 +17,11 @@ from attest.answering.additions.snippets import with_snippet
 from attest.answering.additions.steps import steps_of
 from attest.answering.additions.titles import with_titles
 from attest.answering.candidates import scored_passages
+from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case, Question, WholeAnswer
 from attest.answering.choose import choose
 from attest.answering.compose import Sentence, claims, sentence
-from attest.answering.decide import REFUSE_BELOW, Objection, answerable, confidence, objections, signals
+from attest.answering.decide import REFUSE_BELOW, answerable, confidence, objections, signals
 from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.by_status import by_status
 from attest.answering.kinds.code.constants import constant_set
@@ -41,7 +42,7 @@ from attest.answering.kinds.requirements import requirements
 from attest.answering.kinds.succession import succession
 from attest.answering.kinds.versions.releases import released
 from attest.answering.kinds.whole_lists import whole_list
-from attest.answering.means import Means
+from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Form, Library
 from attest.answering.rereading import known_half, reread
 from attest.answering.scoring.forms import undefined
@@ -90,7 +91,7 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_antecedents,
     with_titles,
 )
-"""Steps that add what the chosen passages need to be understood and to be complete; applied in order."""
+"""Steps that add passages to the chosen ones, in order, before all are sorted; ``_quoted`` has the steps after that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,12 +111,12 @@ class Draft:
     closest: Sequence[Close] = ()
 
 
-def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
+def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, capabilities: Capabilities) -> Draft:
     """Quote the fewest passages that answer the question, or refuse.
 
     If a question offers two alternatives and the store knows only one of them, that half is answered.
     """
-    question = Question(asked=asked, hits=hits, library=library, means=means)
+    question = Question(asked=asked, hits=hits, library=library, capabilities=capabilities)
     if half := known_half(asked):
         told = _answer(replace(question, asked=half[0]))
         if told.status != "refused":
@@ -140,11 +141,11 @@ def _answer(question: Question) -> Draft:
 
 def _weighed(question: Question) -> Case:
     """Score the passages of the hits and choose those to quote."""
-    hits, library, means = question.hits, question.library, question.means
-    asked = reread(question.asked, hits, means)
-    found = scored_passages(asked, hits, library, means)
+    hits, library, capabilities = question.hits, question.library, question.capabilities
+    asked = reread(question.asked, hits, capabilities)
+    found = scored_passages(asked, hits, library, capabilities)
     chosen = constant_set(asked, found) or with_its_code(asked, choose(asked, found), found)
-    return Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
+    return Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, capabilities=capabilities)
 
 
 def _from_passages(case: Case) -> Draft:
@@ -166,13 +167,13 @@ def _from_passages(case: Case) -> Draft:
 
 def _quoted(case: Case, decision: Decision) -> Draft:
     """The chosen passages with everything that they need to be understood and to be complete."""
-    chosen = list(case.chosen)
+    chosen = case.chosen
     for addition in ADDITIONS:
         chosen = addition(case, chosen)
-    shown = _ordered(case.asked, chosen)
-    steps = steps_of(case, shown)
-    shown = list(steps.shown) if steps else with_snippet(case, shown)
-    shown = with_its_name(case, with_members(case, shown))
+    ordered = _ordered(case.asked, chosen)
+    steps = steps_of(case, ordered)
+    complete = with_members(case, steps.shown if steps else with_snippet(case, ordered))
+    shown = with_its_name(complete, case.library)
     lines = [sentence(item.passage, case.library) for item in shown]
     drafted = _drafted(*_claims(lines, case, listed=_listed(case.asked, shown)), decision)
     thing = undefined(case.asked, [item.passage for item in shown])
@@ -202,7 +203,7 @@ def _stated(rule: str, told: WholeAnswer, question: Question) -> Draft:
 
 
 def _claims(sentences: Sequence[Sentence], question: Question, *, listed: bool) -> tuple[str, list[Claim]]:
-    return claims(sentences, question.library, question.means.verify, listed=listed)
+    return claims(sentences, question.library, question.capabilities.verify, listed=listed)
 
 
 def _decided(rule: str, sure: float, against: Sequence[Objection] = ()) -> Decision:

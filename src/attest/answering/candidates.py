@@ -1,18 +1,17 @@
 """Rank the passages of the hits by how well each answers: first by words and form, then by meaning."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from attest.answering.capabilities import Capabilities, Near
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
-from attest.answering.means import Means, Near
-from attest.answering.objections.synonyms import NEAR_AT_ALL
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.heading_match import under_its_name, under_its_question
-from attest.answering.scoring.score import EVERYDAY, LONGEST_COMPARED, MEANING, Scored, score
+from attest.answering.scoring.score import EVERYDAY, LONGEST_COMPARED, MEANING, NEAR_AT_ALL, Scored, score
 from attest.answering.scoring.table_rows import rows_asked_for
 from attest.answering.scoring.whole_function import with_all_parts
 from attest.answering.scoring.whole_thread import whole_thread, with_openings
@@ -55,24 +54,37 @@ _TELLING = "description:"
 
 
 def scored_passages(
-    asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
+    asked: ParsedQuestion,
+    hits: Sequence[Hit],
+    library: Library,
+    capabilities: Capabilities,
+    *,
+    compared: int = COMPARED,
 ) -> list[Scored]:
     """Score all passages worth considering, best first. Without vectors, only words count."""
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
     read = thread or with_all_parts(asked, hits, HITS_READ, library)
-    found = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
-    found = with_openings(thread, found)
-    found = [s for s in found if _tells(asked, s.passage)]
-    found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
-    found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found
-    found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
-    found = rows_asked_for(asked, found)
-    found = _compared(asked, sorted(found, key=_order), means.near, compared)
-    found = under_its_name(asked, under_its_question(asked, found, library, means.near), library)
-    found = _read_closely(asked, sorted(found, key=_order), means)
+    by_words = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, capabilities.split))]
+    considered = rows_asked_for(asked, _worth_considering(asked, with_openings(thread, by_words)))
+    by_meaning = _compared(asked, sorted(considered, key=_order), capabilities.near, compared)
+    by_heading = under_its_name(asked, under_its_question(asked, by_meaning, library, capabilities.near), library)
+    read_closely = _read_closely(asked, sorted(by_heading, key=_order), capabilities)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
-    return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+    return sorted([*read_closely, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+
+
+def _worth_considering(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:
+    """The passages that say something themselves and meet each condition that some of them meet."""
+    conditions: Sequence[Callable[[Scored], bool]] = (
+        lambda s: asked.only_theirs and s.passage.said_by in asked.speakers,
+        lambda s: s.hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL or names_the_strange(asked, s.hit),
+        lambda s: Want.PLACE in asked.wants or not says_again(s.passage),
+    )
+    found = [s for s in scored if _tells(asked, s.passage)]
+    for is_met in conditions:
+        found = [s for s in found if is_met(s)] or found
+    return found
 
 
 def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
@@ -85,10 +97,6 @@ def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
     if points_only(passage) or chats(passage):
         return False
     return not (refers(passage) and Want.PLACE not in asked.wants) and not (asks(passage) and not asked.wants & _ASKED)
-
-
-def _near_at_all(hit: Hit) -> bool:
-    return hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL
 
 
 def _order(item: Scored) -> tuple[float, str, int]:
@@ -119,15 +127,15 @@ def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
     return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
-def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], means: Means) -> list[Scored]:
+def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], capabilities: Capabilities) -> list[Scored]:
     """Add to the first ``READ_CLOSELY`` passages, each below its headings, what close reading gains."""
-    if means.closely is None or means.near_words is None:
+    if capabilities.closely is None or capabilities.near_words is None:
         return list(found)
     first = found[:READ_CLOSELY]
-    pieces = means.closely(asked.question, [to_read(s.passage) for s in first])
+    pieces = capabilities.closely(asked.question, [to_read(s.passage) for s in first])
     gains = [CLOSELY * (closeness - USUALLY) for closeness in pieces]
     if len(asked.words) <= FEW_WORDS:
-        words = weighed(asked, [s.passage for s in first], means.near_words)
+        words = weighed(asked, [s.passage for s in first], capabilities.near_words)
         gains = [gain + WORDS * (said - USUALLY) for gain, said in zip(gains, words, strict=True)]
     return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 

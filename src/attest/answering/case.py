@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.answering.means import Means
+from attest.answering.capabilities import Capabilities
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion
@@ -18,12 +18,12 @@ class Question:
     asked: ParsedQuestion
     hits: Sequence[Hit]
     library: Library
-    means: Means
+    capabilities: Capabilities
 
     @property
     def split(self) -> Split:
         """The function that splits prose into sentences."""
-        return self.means.split
+        return self.capabilities.split
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +49,9 @@ class WholeAnswer:
 def whole_answer(passages: Sequence[Passage], said: str | None = None) -> WholeAnswer | None:
     """Passages as an answer; None if there are no passages."""
     return WholeAnswer(passages=passages, said=said) if passages else None
+
+
+def documents_counted(count: int, verb: str, what: str, *, most: int, quoted: str = "{} of them") -> str:
+    """A note on how many documents state something; if more than ``most`` do, also on which of them are quoted."""
+    left_out = f"; {quoted.format(most)} are quoted" if count > most else ""
+    return f"documents: {count:,} {verb}{'s' * (count == 1)} {what}{left_out}"

@@ -211,10 +211,10 @@ def requiring(asked: ParsedQuestion, library: Library) -> list[tuple[str, Field]
             found.setdefault(of, field)
     if found or called == name:
         return [*found.items()]
-    return [(of, one) for of, one in library.stating([REQUIRES]) if of != name and names(one.value, called)]
+    return [(of, one) for of, one in library.stating([REQUIRES]) if of != name and names_document(one.value, called)]
 
 
-def names(value: str, called: str) -> bool:
+def names_document(value: str, called: str) -> bool:
     """Whether the value of a field names a document: by series and number, or by number alone in a list of numbers."""
     kind, _, number = called.rpartition("-")
     by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)

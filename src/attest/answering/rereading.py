@@ -8,11 +8,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.means import Means, Near, StoreFacts
-from attest.answering.objections.missing import ANY_THING
-from attest.values.questions import ParsedQuestion, QuestionWord, Want
+from attest.answering.capabilities import Capabilities, Near, StoreFacts
+from attest.answering.telling_words import TELL_NOTHING
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS, terms, terms_of_word, words
+from attest.words.terms import terms, terms_of_word, words
 from attest.words.word_families import is_made_of
 
 ONE_WORD = 0.6
@@ -31,9 +31,9 @@ _NUMBERED = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
 
-def reread(asked: ParsedQuestion, hits: Sequence[Hit], means: Means) -> ParsedQuestion:
+def reread(asked: ParsedQuestion, hits: Sequence[Hit], capabilities: Capabilities) -> ParsedQuestion:
     """The question in its own words, wanting source code or what people said only if that was found."""
-    return in_view_of(as_written(asked, hits, means.whole, means.near), hits)
+    return in_view_of(as_written(asked, hits, capabilities.whole, capabilities.near), hits)
 
 
 def as_written(
@@ -50,20 +50,20 @@ def as_written(
     others = {
         word
         for word, read in asked.corrections.items()
-        if (_is_made(word, whole) or _is_another_name(asked, word, hits)) and near(word, [read])[0] < ONE_WORD
+        if (whole.knows(word) or is_made_of(word, whole.knows) or _is_another_name(asked, word, hits))
+        and near(word, [read])[0] < ONE_WORD
     }
     if not others:
         return asked
     return replace(
         asked,
-        words=[_unread(word) if word.word in others else word for word in asked.words],
+        words=[
+            replace(word, terms=terms_of_word(word.word), rarity=1.0) if word.word in others else word
+            for word in asked.words
+        ],
         corrections={word: read for word, read in asked.corrections.items() if word not in others},
         unknown_terms=[*asked.unknown_terms, *(word.word for word in asked.words if word.word in others)],
     )
-
-
-def _is_made(word: str, whole: StoreFacts) -> bool:
-    return whole.knows(word) or is_made_of(word, whole.knows)
 
 
 def _is_another_name(asked: ParsedQuestion, word: str, hits: Sequence[Hit]) -> bool:
@@ -74,10 +74,6 @@ def _is_another_name(asked: ParsedQuestion, word: str, hits: Sequence[Hit]) -> b
     read = re.compile(rf"\b{re.escape(asked.corrections[word])}", re.I)
     written = [match[0][0].isupper() for hit in hits for match in read.finditer(hit.found.text)]
     return 2 * sum(written) < len(written)
-
-
-def _unread(word: QuestionWord) -> QuestionWord:
-    return replace(word, terms=terms_of_word(word.word), rarity=1.0)
 
 
 def in_view_of(asked: ParsedQuestion, hits: Sequence[Hit]) -> ParsedQuestion:
@@ -119,7 +115,7 @@ def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
     if match is None or len(sides) != 1:
         return None
     half = _asking(_without(sides[0], match), asked)
-    if any(word.lower() not in ORDINARY_WORDS | ANY_THING for word in half.unknown_terms):
+    if any(word.lower() not in TELL_NOTHING for word in half.unknown_terms):
         return None
     missing = _nowhere(match[sides[0]], asked)[0]
     return half, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"

@@ -16,7 +16,7 @@ def families(text: str) -> frozenset[str]:
     return frozenset(map(word_families.family, distinct_terms(text)))
 
 
-def family(term: str) -> str:
+def prefix_of(term: str) -> str:
     """The prefix that all forms of an index term share, for use in patterns."""
     return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 

@@ -5,7 +5,8 @@
     inputs      validation of what callers pass
     counting    token counts, exact or estimated
     intake      indexing and removal of documents; reindexing is an index run in a process of its own
-    questions   search, context, ask, replay; asking has their steps, means what answering uses of other rooms
+    questions   search, context, ask, replay; asking has their steps,
+                capabilities what answering uses of other rooms
     records     stored answers and traces: verify, export, feedback
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic

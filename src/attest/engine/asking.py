@@ -114,14 +114,14 @@ def _for_an_answer(profile: Profile, question: str) -> Profile:
 def _drafted(opened: Opened, view: "View", asked: Asked, found: Found, told: telemetry.Recording) -> "Draft":
     """The answer drafted from the hits, or the reason why there is none."""
     from attest.answering.answer import answer
-    from attest.engine.means import means_of
+    from attest.engine.capabilities import capabilities_of
     from attest.retrieval.chosen_hits import ChosenHits
     from attest.retrieval.quotable import Quotable
 
     library = ChosenHits(Quotable(view), [hit.found for hit in found.hits]) if asked.given else Quotable(view)
-    means = means_of(opened, view, asked, found.asked, told)
+    capabilities = capabilities_of(opened, view, asked, found.asked, told)
     with told.step("answer"):
-        draft = answer(found.asked, found.hits, library, means)
+        draft = answer(found.asked, found.hits, library, capabilities)
     if asked.given or found.hits:
         return draft
     named = without_filters(view, found.asked.question, view.filters, profile=PROFILES["hybrid"])

@@ -84,7 +84,8 @@ def _sections_compared(
     for document_id in dict.fromkeys(item.passage.found.document_id for item in chosen):
         sections = sections_of(library.outline(document_id))
         called = [_called_so(sections, thing) for thing in things]
-        told = [first for block in called if block and (first := _begins(document_id, block, library, split))]
+        parts = (passages_within(document_id, (one.start, one.end), library, split) for one in called if one)
+        told = [first for part in parts if (first := next(part, None))]
         if len(told) == len(things):
             return told
     return []
@@ -94,10 +95,6 @@ def _called_so(sections: Sequence[Block], thing: str) -> Block | None:
     """The section whose heading is a thing's name, preferably letter for letter (*@channel*), else in another form."""
     exact = (section for section in sections if section.label.casefold() == thing.casefold())
     return next(exact, None) or next((one for one in sections if folded(one.label) == folded(thing)), None)
-
-
-def _begins(document_id: str, section: Block, library: Library, split: Split) -> Passage | None:
-    return next(passages_within(document_id, (section.start, section.end), library, split), None)
 
 
 def _first_sentence(name: str, library: Library, split: Split) -> Passage | None:

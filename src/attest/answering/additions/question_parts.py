@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from attest.answering.candidates import scored_passages
+from attest.answering.capabilities import AskedPart, Near
 from attest.answering.case import Case
 from attest.answering.choose import repeats
-from attest.answering.means import AskedPart, Near
 from attest.answering.passages.plain import plain
 from attest.answering.rereading import reread
 from attest.answering.scoring.score import LONGEST_COMPARED, MEANING, Scored
@@ -32,12 +32,12 @@ def with_every_part(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
     Passages that repeat others are not added.
     """
-    parts = case.means.parts(case.asked.question)
+    parts = case.capabilities.parts(case.asked.question)
     lowest = LOWEST * case.considered[0].score
     near_enough = [item for item in case.considered if item.score >= lowest][:COMPARED]
     whole = list(chosen)
     for part in parts:
-        gains = _gains(case.asked, near_enough, part.text, case.means.near)
+        gains = _gains(case.asked, near_enough, part.text, case.capabilities.near)
         best, _ = max(zip(near_enough, gains, strict=True), key=lambda pair: pair[0].score + pair[1])
         if best not in whole and not repeats(best, whole):
             whole.append(best)
@@ -51,8 +51,8 @@ def _found_for(part: AskedPart, case: Case) -> list[Scored]:
     if part.search is None:
         return []
     asked, hits = part.search()
-    means, hits = replace(case.means, closely=None), hits[:FOUND_FOR]
-    return scored_passages(reread(asked, hits, means), hits, case.library, means, compared=FOUND_COMPARED)
+    capabilities, hits = replace(case.capabilities, closely=None), hits[:FOUND_FOR]
+    return scored_passages(reread(asked, hits, capabilities), hits, case.library, capabilities, compared=FOUND_COMPARED)
 
 
 def _gains(asked: ParsedQuestion, found: Sequence[Scored], part: str, near: Near | None) -> Iterator[float]:

@@ -98,13 +98,10 @@ def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passag
         beside = siblings(outline, outline.blocks[index].parent)
         place = beside.index(index)
         nearest = [*beside[place : place + 2], *beside[max(0, place - 1) : place]]
-        if (code := _first(text, outline, nearest)) is not None:
+        code = next((index for index in nearest if _runs(text, outline, index)), None)
+        if code is not None:
             return code
     return None
-
-
-def _first(text: str, outline: Outline, places: Sequence[int]) -> int | None:
-    return next((index for index in places if _runs(text, outline, index)), None)
 
 
 def _nearest(asked: ParsedQuestion, text: str, outline: Outline, places: Sequence[int]) -> int | None:

@@ -7,15 +7,15 @@ list, otherwise by the heading over it.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from attest.answering.case import Case
 from attest.answering.passages.blocks import (
     around,
     children_of,
     items_of,
+    joined_lists,
+    numbered_sections,
     ordered,
-    runs,
     sections_around,
 )
 from attest.answering.passages.passages import Form, Passage
@@ -33,8 +33,6 @@ MOST = 30
 """Most steps that are quoted at once."""
 LONGEST = 3_600
 """Most characters of a list of steps that is quoted whole; of a longer one, only the first steps are."""
-_NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
-
 _LEADS_TO_STEPS = re.compile(
     r"\W*(?:in order )?to (?!the\b)\w+.*:\W*\Z|.*\b(?:steps?|do the following|as follows|need to do)\b[^.]{0,60}\Z",
     re.I | re.S,
@@ -83,7 +81,7 @@ class _Place:
         inner = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
         section = next(iter(sections_around(outline, self.passage.start)), -1)
         lists = children_of(outline, outline.blocks[inner].parent if inner is not None else section, BlockKind.LIST)
-        held = [run for run in runs(self.document.text, outline, lists) if inner is None or inner in run]
+        held = [run for run in joined_lists(self.document.text, outline, lists) if inner is None or inner in run]
         fitting = [run for run in held if self._are_steps(inside, section, run[0])]
         listed = all_of(self._of_list(section, fitting[0])) if len(fitting) == 1 else []
         return listed or all_of(self._of_sections())
@@ -117,7 +115,7 @@ class _Place:
         if first is None:
             return None
         lists = children_of(outline, outline.blocks[first].parent, BlockKind.LIST)
-        run = next(run for run in runs(self.document.text, outline, lists) if first in run)
+        run = next(run for run in joined_lists(self.document.text, outline, lists) if first in run)
         more = len(items_of(self.document.text, outline, run)) - len(listed)
         return f"steps: {more} more step{'s' * (more > 1)} in {path}" if more else None
 
@@ -177,12 +175,3 @@ def _telling(outline: Outline, section: int) -> int:
     """The innermost section around ``section`` whose heading says something, otherwise ``section`` itself."""
     above = [index for index in sections_around(outline, outline.blocks[section].start) if index <= section]
     return next((index for index in above if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
-
-
-def numbered_sections(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
-    """The subsections whose headings count 1, 2, 3…, with the match of each heading; empty if a number is missing."""
-    below = children_of(outline, parent, BlockKind.SECTION)
-    named = {index: match for index in below if (match := _NUMBERED.match(outline.blocks[index].label))}
-    numbers = [int(match["number"]) for match in named.values()]
-    in_turn = all(after == before + 1 for before, after in pairwise(numbers))
-    return named if in_turn and numbers and numbers[0] <= 1 else {}

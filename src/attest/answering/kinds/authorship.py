@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from attest.answering.case import Question, WholeAnswer, whole_answer
+from attest.answering.case import Question, WholeAnswer, documents_counted, whole_answer
 from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
@@ -41,8 +41,10 @@ def authored(question: Question) -> WholeAnswer | None:
         return _of_whoever_wrote_most(most, library)
     match = _asked(asked)
     works = list(_works(match["who"], match, library)) if match else []
-    named = f"“{match['who']}” as an author" if match and (len(works) > MOST or match["many"]) else None
-    return whole_answer(works[:MOST], _counted(len(works), named) if named else None)
+    if match is None or not (match["many"] or len(works) > MOST):
+        return whole_answer(works)
+    said = documents_counted(len(works), "name", f"“{match['who']}” as an author", most=MOST)
+    return whole_answer(works[:MOST], said)
 
 
 def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswer | None:
@@ -55,14 +57,9 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswe
     (first, count), (_, less) = [*names.most_common(2), ("", 0), ("", 0)][:2]
     if count == less:
         return None
-    works = list(_works(first, match, library))[:MOST]
+    said = documents_counted(count, "name", f"“{first}”", most=MOST)
     behind = f"; nobody else is named by more than {less:,}"  # others are not quoted, so they are not named
-    return WholeAnswer(passages=works, said=_counted(count, f"“{first}”") + behind)
-
-
-def _counted(documents: int, who: str) -> str:
-    left_out = f"; {MOST} of them are quoted" if documents > MOST else ""
-    return f"documents: {documents:,} name{'s' * (documents == 1)} {who}{left_out}"
+    return WholeAnswer(passages=list(_works(first, match, library))[:MOST], said=said + behind)
 
 
 def unknown_author(asked: ParsedQuestion, library: Library) -> str | None:

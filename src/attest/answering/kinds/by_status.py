@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from attest.answering.case import Question, WholeAnswer
+from attest.answering.case import Question, WholeAnswer, documents_counted
 from attest.answering.fields import SERIES, field_passage, is_of_series, lines_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
@@ -52,13 +52,10 @@ def by_status(question: Question) -> WholeAnswer | None:
     if not having:
         return None
     newest = sorted(having, key=lambda one: (fronts[one].document_date or "", one), reverse=True)[:MOST]
-    said = _counted(len(having)) if match["many"] or len(having) > MOST else None
-    return WholeAnswer(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
-
-
-def _counted(documents: int) -> str:
-    left_out = f"; the newest {MOST} are quoted" if documents > MOST else ""
-    return f"documents: {documents:,} say{'s' * (documents == 1)} so{left_out}"
+    said = documents_counted(len(having), "say", "so", most=MOST, quoted="the newest {}")
+    counted = match["many"] or len(having) > MOST
+    passages = [_passage(fronts[one], having[one], library) for one in newest]
+    return WholeAnswer(passages=passages, said=said if counted else None)
 
 
 def _values_asked(words: str, known: set[str]) -> frozenset[str]:

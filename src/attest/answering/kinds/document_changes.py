@@ -45,10 +45,11 @@ class Changed:
 def changed(question: Question) -> Changed | None:
     """What the named document says since the days that the question names; None for another question."""
     asked, library = question.asked, question.library
-    match, named, period = _ASKS.search(asked.question), _document(asked), _period(asked)
+    match, named = _ASKS.search(asked.question), _document(asked)
+    period = asked.periods[0] if len(asked.periods) == 1 else None
     if not (match and named and period and period.since) or _asks_more(asked, named, period):
         return None
-    found = question.means.changes(named, period.since, period.until)
+    found = question.capabilities.changes(named, period.since, period.until)
     if found is None:
         return None
     shows, front = _command(found, period), library.chunk_at(found.document_id, 0)
@@ -76,10 +77,6 @@ def _document(asked: ParsedQuestion) -> str | None:
     files = _FILE.findall(asked.question)
     named = list(dict.fromkeys([*asked.named, *(one.document_id for one in asked.meant)]))
     return files[0] if len(files) == 1 else named[0] if len(named) == 1 and not files else None
-
-
-def _period(asked: ParsedQuestion) -> Period | None:
-    return asked.periods[0] if len(asked.periods) == 1 else None
 
 
 def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:

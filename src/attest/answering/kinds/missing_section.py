@@ -11,15 +11,14 @@ from collections.abc import Iterator, Sequence
 from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.document_section import ASKING, SPOKEN, first_of, has_words, section_asked
 from attest.answering.kinds.one_document import opening, words_beside
-from attest.answering.objections.missing import ANY_THING
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.sections import passages_within
+from attest.answering.telling_words import TELL_NOTHING
 from attest.answering.word_match import families
 from attest.values.outlines import Block
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS
 
 MOST_LISTED = 8
 """Most existing sections listed for a question that asks for a missing one."""
@@ -30,7 +29,7 @@ _OF_DOINGS = re.compile(
     re.I,
 )
 """Asks who does something, when, or whether a document does it; its words are not the name of a section."""
-_ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
+_ANYWHERE = families(" ".join(TELL_NOTHING))
 """Words that are not the name of a section: a document describes drawbacks without calling them so."""
 
 

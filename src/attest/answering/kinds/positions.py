@@ -6,9 +6,10 @@ answered by the nearest passages.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
+from attest.answering.capabilities import Near
 from attest.answering.case import Question, WholeAnswer, whole_answer
-from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
@@ -46,24 +47,22 @@ _THINK = r"(?: say| think| argue)?"
 _FAULTS = r"(?:objections?|criticisms?|concerns?|doubts?|opposition|drawbacks?|downsides?|disadvantages?)"
 _RAISED = r"(?: (?:was|were|have been) (?:raised|made|voiced))?"
 _WITH = r"(?:to|of|about|against|with|on)"
-_ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
-    (side, re.compile(rf"^\W*{form}\W*$", re.I))
-    for side, form in (
-        ("against", rf"{_WHO} {_AGAINST} {_TOPIC}{_WHY}"),
-        ("for", rf"{_WHO} {_FOR} {_TOPIC}{_WHY}"),
-        ("against", rf"{_WHY_DO} {_AGAINST} {_TOPIC}"),
-        ("for", rf"{_WHY_DO} {_FOR} {_TOPIC}"),
-        ("both", rf"{_WHAT} (?:arguments? for and against|pros and cons of) {_TOPIC}{_WHY}"),
-        ("against", rf"{_WHAT} arguments? against {_TOPIC}{_WHY}"),
-        ("for", rf"{_WHAT} arguments? (?:for|in favou?r of) {_TOPIC}{_WHY}"),
-        ("against", rf"{_WHAT} {_FAULTS}{_RAISED} {_WITH} {_TOPIC}{_WHY}"),
-        ("against", rf"(?:is|are|was|were) there (?:any |some )?{_FAULTS} {_WITH} {_TOPIC}"),
-        ("against", rf"why (?:is|was|are|were) {_TOPIC} (?:so )?(?:controversial|contested)"),
-        ("against", rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} {_TOPIC}{_THINK}"),
-        ("for", rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} {_TOPIC}{_THINK}"),
-    )
+_FORMS: Sequence[tuple[Literal["for", "against", "both"], str]] = (
+    ("against", rf"{_WHO} {_AGAINST} {_TOPIC}{_WHY}"),
+    ("for", rf"{_WHO} {_FOR} {_TOPIC}{_WHY}"),
+    ("against", rf"{_WHY_DO} {_AGAINST} {_TOPIC}"),
+    ("for", rf"{_WHY_DO} {_FOR} {_TOPIC}"),
+    ("both", rf"{_WHAT} (?:arguments? for and against|pros and cons of) {_TOPIC}{_WHY}"),
+    ("against", rf"{_WHAT} arguments? against {_TOPIC}{_WHY}"),
+    ("for", rf"{_WHAT} arguments? (?:for|in favou?r of) {_TOPIC}{_WHY}"),
+    ("against", rf"{_WHAT} {_FAULTS}{_RAISED} {_WITH} {_TOPIC}{_WHY}"),
+    ("against", rf"(?:is|are|was|were) there (?:any |some )?{_FAULTS} {_WITH} {_TOPIC}"),
+    ("against", rf"why (?:is|was|are|were) {_TOPIC} (?:so )?(?:controversial|contested)"),
+    ("against", rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} {_TOPIC}{_THINK}"),
+    ("for", rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} {_TOPIC}{_THINK}"),
 )
 """Side asked for, and the pattern of such a question."""
+_ASKS = [(side, re.compile(rf"^\W*{form}\W*$", re.I)) for side, form in _FORMS]
 _POINTS = re.compile(r"\b(?:this|that|it|these|those|here|the (?:eip|erc|proposal|idea|change|approach))\b", re.I)
 """*I oppose this*: the title of the thread says what is meant."""
 _REASONS: Mapping[str, str] = {
@@ -75,13 +74,13 @@ _REASONS: Mapping[str, str] = {
 
 def positions(question: Question) -> WholeAnswer | None:
     """What was said on the side asked for, by date; None for other questions."""
-    asked, library, near = question.asked, question.library, question.means.near
+    asked, library, near = question.asked, question.library, question.capabilities.near
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
-    if sought is None or question.means.heard is None or len(sought[1].split()) > LONGEST:
+    if sought is None or question.capabilities.heard is None or len(sought[1].split()) > LONGEST:
         return None
     side, topic = sought
     sides = POSITIONS if side == "both" else (side,)
-    said = [one for one in question.means.heard(topic) if one.position in sides]
+    said = [one for one in question.capabilities.heard(topic) if one.position in sides]
     said = [one for one in said if _about(asked, one, known=near is not None) > 0]
     first = _by_reason(_called(topic, asked, library), said, near) if near else _by_marker(asked, said)
     told = [passage for one in said if one in first[:MOST] for passage in _passage(one, library)]

@@ -8,9 +8,10 @@ also gets their number; one that asks for more is left to the search, which weig
 
 import re
 
-from attest.answering.case import Question, WholeAnswer, whole_answer
+from attest.answering.case import Question, WholeAnswer, documents_counted, whole_answer
 from attest.answering.fields import REQUIRES, SERIES, field_passage, is_of_series, lines_passage, requiring
 from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.stored import LinkDirection
 from attest.answering.rereading import by_number
 from attest.values.questions import ParsedQuestion, Want
 
@@ -53,12 +54,11 @@ def _dependents(asked: ParsedQuestion, library: Library) -> WholeAnswer | None:
     told = [one for one in requiring(asked, library) if one[0] != name]
     meant = [one for one in told if is_of_series(one[0], match["called"].lower(), library)]
     lines = [field_passage(front, field, library) for of, field in meant if (front := library.front(of))]
-    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {asked.called(name).upper()}"
-    left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
-    return whole_answer(lines[:MOST], f"{said}{left_out}" if match["many"] or left_out else None)
+    said = documents_counted(len(lines), "require", asked.called(name).upper(), most=MOST)
+    return whole_answer(lines[:MOST], said if match["many"] or len(lines) > MOST else None)
 
 
-def _way(asked: ParsedQuestion) -> tuple[str, int] | None:
+def _way(asked: ParsedQuestion) -> tuple[LinkDirection, int] | None:
     """Direction and depth to follow the links; None for other questions."""
     if len(asked.named) != 1 or Want.REASON in asked.wants or not _OTHERS.search(asked.question):
         return None

@@ -9,9 +9,10 @@ EIP-2*), and that of others if they replace it by name (*this also replaces EIP-
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from attest.answering.case import Question, WholeAnswer, whole_answer
-from attest.answering.fields import field_passage, names
+from attest.answering.fields import field_passage, names_document
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument
 from attest.answering.rereading import by_number
@@ -26,9 +27,11 @@ NEWER = ("supersedes", "replaces", "obsoletes", "updates")
 
 MOST = 5
 """Most sentences that are quoted, one per document."""
+Way = Literal["newer", "older"]
+"""What is asked for: what took the place of a document, or what it took the place of."""
 _TAKES = r"(?:supersed(?:es?|ed)|replac(?:es?|ed)|obsolet(?:es?|ed)|succeed(?:s|ed)?|took the place of)"
 _ASKS = r"^.{0,40}?\b(?:what|which|who|list|name)\b.*?"
-_WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
+_WAYS: Sequence[tuple[Way, re.Pattern[str]]] = (
     ("newer", re.compile(rf"\bN\b.{{0,12}}\b(?:is|was|been|being|got|get|were)\b.{{0,12}}\b{_TAKES}", re.I)),
     ("newer", re.compile(rf"\b(?:is|was|has) (?:\w+-?\W?)?N\b.{{0,25}}\b{_TAKES}", re.I)),
     ("older", re.compile(rf"\b(?:{_TAKES} by|in favou?r of)\b.{{0,25}}\bN\b", re.I)),
@@ -51,7 +54,7 @@ def succession(question: Question) -> WholeAnswer | None:
     return whole_answer(lines or _sentences_of_the_newer(question.asked, library, question.split))
 
 
-def _asked_way(asked: ParsedQuestion) -> str | None:
+def _asked_way(asked: ParsedQuestion) -> Way | None:
     """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
@@ -62,12 +65,12 @@ def _asked_way(asked: ParsedQuestion) -> str | None:
     return next((way for way, pattern in _WAYS if pattern.search(question)), None)
 
 
-def _lines(document_id: str, called: str, way: str, library: Library) -> Iterator[Passage]:
+def _lines(document_id: str, called: str, way: Way, library: Library) -> Iterator[Passage]:
     """Lines of the document about itself, and of others about it under the name ``called``."""
     own, others = (OLDER, NEWER) if way == "newer" else (NEWER, OLDER)
     for other, field in library.stating([*own, *others]):
         mine = other == document_id and field.name in own
-        front = library.front(other) if mine or (field.name in others and names(field.value, called)) else None
+        front = library.front(other) if mine or (field.name in others and names_document(field.value, called)) else None
         if front is not None:
             yield field_passage(front, field, library)
 

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from attest.answering.additions.steps import numbered_sections
 from attest.answering.case import Question, WholeAnswer
-from attest.answering.passages.blocks import around, items_of, runs, sections_around
+from attest.answering.passages.blocks import around, items_of, joined_lists, numbered_sections, sections_around
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import OpenDocument, all_of, passages_within
@@ -83,7 +82,7 @@ class _Lists:
         """The lists with that many items, below an introduction with the question's words."""
         blocks = self.document.outline.blocks
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
-        for run in runs(self.document.text, self.document.outline, lists):
+        for run in joined_lists(self.document.text, self.document.outline, lists):
             items = self._shortened(items_of(self.document.text, self.document.outline, run))
             fits = self.number in (None, len(items)) and sum(end - start for start, end in items) <= LONGEST
             if not fits or len(items) < FEWEST or all(only_links(self.document.words(item)) for item in items):

@@ -1,6 +1,6 @@
 """Reasons against answering, one per module; ``decide`` orders and weighs them.
 
-rules                the table of everything that a question mentions and its evidence may lack, in order
+rules                the table of all kinds of objections, in order, and the rules for what the evidence lacks
 missing              words, names, identifiers, numbers and things of the question that the evidence lacks
 multiword_names      names of several words that never occur as one name
 synonyms             missing words that the evidence may say in other words, so that they are no objection

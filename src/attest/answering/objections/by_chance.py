@@ -7,8 +7,9 @@ Without vectors, words have to tell. Of tens of thousands of passages, one menti
 from collections.abc import Iterable
 
 from attest.answering.case import Case
-from attest.answering.objections.values_apart import telling, with_neighbours
+from attest.answering.objections.values_apart import with_neighbours
 from attest.answering.passages.walk import passages
+from attest.answering.telling_words import telling
 from attest.answering.word_match import matches
 from attest.values.questions import ParsedQuestion
 
@@ -23,7 +24,7 @@ TOGETHER = 2
 
 def by_chance(case: Case) -> bool:
     """Whether a large store without vectors has the words of a short question only apart."""
-    asked, whole = case.asked, case.means.whole
+    asked, whole = case.asked, case.capabilities.whole
     known = any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in case.hits)
     if known or asked.named or asked.meant or whole is None or whole.chunks() < LARGE:
         return False

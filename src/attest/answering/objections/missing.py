@@ -9,7 +9,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.scoring.quantities import value_asked
-from attest.answering.word_match import families, family, matches, with_context
+from attest.answering.telling_words import (
+    ANY_THING,
+    YEAR,
+    is_date_or_document,
+    is_name,
+    names_in,
+    stands_for_a_document,
+    tells_nothing,
+)
+from attest.answering.word_match import families, matches, prefix_of, with_context
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
@@ -25,19 +34,6 @@ _THING_OF = re.compile(
 )
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
 _ENDS_THING = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
-ANY_THING = frozenset(
-    "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
-    " researcher engineer editor member user poster commenter participant somebody"
-    " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
-    " information issue limit mechanism method parameter progress property relation requirement rule size solution"
-    " study theory treatment type use version way work"
-    " chronology evolution history timeline"
-    " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
-    " weakness section share percentage fraction proportion portion chapter"
-    " class constant file interface module package struct symbol variable".split()
-)
-"""Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
-are listed, and what one language calls a class is a struct in another."""
 _IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is not one."""
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
@@ -46,14 +42,13 @@ _OF_TIME = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
 _ASKER = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
 """Somebody asking about their own case, *after 5 years*; the rule that covers it need not have that number."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
-_PARTS_OF_AN_ID = re.compile(r"[-./]")
-YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
-MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
 
 
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """Rare names that none of the texts mentions."""
-    rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
+    rare = [
+        word for word in names_in(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)
+    ]
     spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, spoken)]
 
@@ -77,25 +72,6 @@ def missing_altogether(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]
     return [word.word for word in said]
 
 
-def names(asked: ParsedQuestion) -> list[QuestionWord]:
-    """Words that name something: with a digit, in capitals, or capitalised within a sentence; not ``YYYY``."""
-    return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
-
-
-def _is_name(question: str, word: str) -> bool:
-    if any(c.isdigit() for c in word) or (word.isupper() and len(word) > 1) or re.search(r"[a-z][A-Z]", word):
-        return True
-    before = question[: question.find(word)].rstrip(" \"“'(")
-    return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
-
-
-def stands_for_a_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
-    """Whether a word is part of a document's id, or of another name for it, which the document itself need not use."""
-    calls = (asked.called(document_id).lower() for document_id in asked.named)
-    named = any(word.word.lower().lstrip("0") in _PARTS_OF_AN_ID.split(called) for called in calls)
-    return named or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
-
-
 def missing_identifiers(asked: ParsedQuestion) -> list[str]:
     """Identifiers in a programmer's spelling of which the store has at most the parts.
 
@@ -115,7 +91,7 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
         for match in _NUMBER_OF.finditer(question)
         if not (YEAR.fullmatch(match[3]) or (own and _OF_TIME.fullmatch(match[4])))
     ]
-    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
+    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{prefix_of(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     whole = ungrouped(" ".join(texts)).lower() if patterns else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
@@ -152,9 +128,9 @@ def thing_asked(asked: ParsedQuestion) -> QuestionWord | None:
     else:
         match = _THING.search(asked.question)
         head = _head(match[2].split()) if match else None
-    if head is None or {head.lower(), head.lower().rstrip("s")} & (ANY_THING | ORDINARY_WORDS) or len(head) < 3:
+    if head is None or tells_nothing(head) or len(head) < 3:
         return None
-    return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
+    return next((word for word in asked.words if word.word == head and not is_name(asked.question, head)), None)
 
 
 def _head(words: Sequence[str]) -> str | None:
@@ -176,7 +152,7 @@ def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[
 
     ``columns`` has column names by chunk, since a long table has them in another chunk.
     """
-    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
+    wanted = [word for word in names_in(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
     having = list(_having_what_is_asked(asked, hits, columns)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
@@ -199,8 +175,3 @@ def _having_what_is_asked(
             named and (value is None or hit.found.chunk.kind == "table")
         ):
             yield spoken
-
-
-def is_date_or_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
-    """Whether a word is a date or part of a document's name."""
-    return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)

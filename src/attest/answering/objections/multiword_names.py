@@ -6,12 +6,12 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.means import StoreFacts
-from attest.answering.objections.missing import ANY_THING
+from attest.answering.capabilities import StoreFacts
 from attest.answering.scoring.score import Scored
+from attest.answering.telling_words import tells_nothing
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
-from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
+from attest.words.terms import STOP_WORDS, words
 
 MOSTLY_CAPITALS = 0.75
 """Share of capitalised words from which a question's capitals say nothing: “How Do I Get A Refund?”"""
@@ -65,8 +65,7 @@ def _names(question: str) -> Iterator[str]:
 
 
 def _names_nothing(word: str) -> bool:
-    called = {word.lower(), word.lower().rstrip("s")}
-    return bool(called & (ANY_THING | ORDINARY_WORDS | STOP_WORDS))
+    return tells_nothing(word) or word.lower() in STOP_WORDS
 
 
 def _together(run: str, found: Sequence[Scored]) -> bool:

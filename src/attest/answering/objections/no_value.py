@@ -22,7 +22,7 @@ from attest.answering.scoring.asked_value import (
     states_number,
     value_given,
 )
-from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, counted_in
+from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, count_asked
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, has_form
@@ -60,7 +60,7 @@ SPEAKS_OF_IT = 0.7
 
 def uncounted(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be counted, if no quote has a count of it; None for other questions."""
-    counted = counted_in(asked.question[:OPENS])
+    counted = count_asked(asked.question[:OPENS])
     if counted is None or asked.wants & MORE_THAN_VALUES or has_form(QuestionForm.OF_USE, asked.question):
         return None
     what, looks = counted

@@ -1,10 +1,10 @@
 """Whether the hits are about the subject of the question: another subject may share its words, the same one may not."""
 
+from attest.answering.capabilities import StoreFacts
 from attest.answering.case import Case
-from attest.answering.means import StoreFacts
-from attest.answering.objections.synonyms import MOSTLY_MET, NEAR_AT_ALL
+from attest.answering.objections.synonyms import MOSTLY_MET
 from attest.answering.passages.passages import Form
-from attest.answering.scoring.score import Scored
+from attest.answering.scoring.score import NEAR_AT_ALL, Scored
 from attest.answering.word_match import (
     names_the_strange,
     share_matched,
@@ -42,7 +42,7 @@ def off_topic(case: Case) -> bool:
         return False
     if any(_says_so(asked, hit) and _mostly_met(asked, hit) for hit in hits):
         return False
-    if case.means.whole is not None and _alone(case, case.means.whole):
+    if case.capabilities.whole is not None and _alone(case, case.capabilities.whole):
         return True
     if min(cosines) <= 0:
         return False

@@ -10,15 +10,16 @@ to the very thing asked for, nor to *why* and *is it*, where a passage with all 
 import re
 from collections.abc import Iterator
 
+from attest.answering.capabilities import Near
 from attest.answering.case import Question
-from attest.answering.means import Near
 from attest.answering.objections.missing import thing_asked
 from attest.answering.objections.synonyms import may_have_another, without
-from attest.answering.objections.values_apart import telling, with_neighbours
+from attest.answering.objections.values_apart import with_neighbours
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked
+from attest.answering.telling_words import telling
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
@@ -41,8 +42,8 @@ _THING = r"\b(?:of|for) (?:an? |the )?{}\b"
 
 def is_only_word_missing(word: str, question: Question) -> bool:
     """Whether, in a small store, a passage has everything asked except this word, which is not the thing asked for."""
-    asked, means = question.asked, question.means
-    if means.whole is None or means.whole.chunks() > SMALL or not _qualifies(asked, word, means.near):
+    asked, whole = question.asked, question.capabilities.whole
+    if whole is None or whole.chunks() > SMALL or not _qualifies(asked, word, question.capabilities.near):
         return False
     others = [one for one in telling(asked) if one.word != word]
     if len(others) < OTHERS or any(one.word in asked.unknown_terms for one in others):

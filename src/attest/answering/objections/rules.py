@@ -1,4 +1,4 @@
-"""What a question needs and its evidence lacks: one table with a rule for each kind of objection (``MISSING``).
+"""The kinds of objections to answering, in one table (``KINDS``), and the rules that find what the evidence lacks.
 
 Most rules look only at the question and at what was found. What several rules need is computed once (``Needs``).
 """
@@ -14,7 +14,6 @@ from attest.answering.kinds.minutes.meetings import unheld
 from attest.answering.kinds.missing_section import no_such_section, none_on
 from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
-    ANY_THING,
     missing_altogether,
     missing_beside,
     missing_identifiers,
@@ -30,8 +29,9 @@ from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.synonyms import in_other_words, is_done, is_told_of, may_have_another
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.objections.wrong_year import another_year
-from attest.answering.passages.passages import Library
+from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.asked_value import value_given
+from attest.answering.telling_words import tells_nothing
 from attest.answering.word_match import families, matches, with_context
 from attest.markup import in_words
 from attest.questions.question_forms import QuestionForm, has_form
@@ -39,7 +39,7 @@ from attest.questions.value_names import left_out
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Want
 from attest.words.series import speaks_of
-from attest.words.terms import ORDINARY_WORDS, terms
+from attest.words.terms import terms
 
 DOCUMENTS_READ = 2
 """Number of chosen documents that are read whole for missing names."""
@@ -72,10 +72,47 @@ class Needs:
     """Words that the evidence lacks but may say in other words."""
 
 
-def lacking(case: Case) -> Iterator[tuple[str, str]]:
-    """Kind and subject of each objection that something is missing, the most certain first."""
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of objection."""
+
+    message: str
+    """Template of the sentence that states an objection; ``{}`` stands for what it is about."""
+    rule: Callable[[Case, Needs], Iterable[str]] = lambda *_: ()
+    """Yields what is missing, one objection each. The default is for kinds that ``decide`` finds by itself."""
+    joint: bool = False
+    """Whether everything that the rule yields makes one objection."""
+    doubtful: bool = False
+    """Whether good answers raise it now and then, unless it is about a name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objection:
+    """One reason why the evidence cannot answer."""
+
+    kind: str
+    """A key of ``KINDS``."""
+    about: Sequence[str]
+    """The words, names or numbers that it is about; at least one."""
+    denial: Passage | None = None
+    """The passage that says otherwise, if any."""
+
+    @property
+    def is_doubt(self) -> bool:
+        """Whether it alone does not rule out an answer."""
+        return KINDS[self.kind].doubtful and not self.about[0][:1].isupper()
+
+    def __str__(self) -> str:
+        return KINDS[self.kind].message.format("”, “".join(self.about))
+
+
+def lacking(case: Case) -> Iterator[Objection]:
+    """The objections that something is missing, the most certain first."""
     needs = _needs(case)
-    return ((kind, what) for kind, rule in MISSING.items() for what in rule(case, needs))
+    for name, kind in KINDS.items():
+        found = list(kind.rule(case, needs))
+        for about in [found] if kind.joint and found else ([one] for one in found):
+            yield Objection(kind=name, about=about)
 
 
 def _needs(case: Case) -> Needs:
@@ -136,18 +173,12 @@ def _unsaid(case: Case, _: Needs) -> Iterable[str]:
     if not theirs or max((item.cosine for item in case.chosen), default=1.0) >= NEAR_ENOUGH:
         return ()
     spoken = families(" ".join(with_context(item.hit) for item in case.chosen))
-    return (
-        () if any(matches(word, spoken) for word in case.asked.words) else _listed([w.word for w in case.asked.words])
-    )
+    return () if any(matches(word, spoken) for word in case.asked.words) else (word.word for word in case.asked.words)
 
 
 def _moved(case: Case, _: Needs) -> Iterable[str]:
     away = ((name, case.library.moved_away(name)) for name in case.asked.named)
     return (f"{name.upper()} moved to {to.upper()}" for name, to in away if to)
-
-
-def _section(case: Case, _: Needs) -> Iterable[str]:
-    return _one(no_such_section(case) or none_on(case.asked, case.hits))
 
 
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
@@ -161,7 +192,7 @@ def _is_everyday(case: Case, word: str) -> bool:
 
     What is asked of something (*the market of the company*) is not lacking by chance, nor is a name.
     """
-    question, whole = case.asked.question, case.means.whole
+    question, whole = case.asked.question, case.capabilities.whole
     plain = word.lower() if question.startswith(word) else word
     if whole is None or not may_have_another(question, plain) or re.search(rf"\bthe {re.escape(word)} of\b", question):
         return False
@@ -170,8 +201,8 @@ def _is_everyday(case: Case, word: str) -> bool:
 
 def _decides(word: str) -> bool:
     """Whether a word that occurs nowhere says what the question is about."""
-    called = {word.lower(), word.lower().rstrip("s")}
-    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING | _ASKING)
+    silent = tells_nothing(word) or word.lower().rstrip("s") in _ASKING
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not silent
 
 
 def _now(case: Case, _: Needs) -> Iterable[str]:
@@ -179,22 +210,10 @@ def _now(case: Case, _: Needs) -> Iterable[str]:
     return (now[0],) if now else ()
 
 
-def _altogether(_: Case, needs: Needs) -> Iterable[str]:
-    return _listed([] if needs.otherwise.issuperset(needs.nothing) else needs.nothing)
-
-
 def _columns(case: Case) -> Mapping[str, str]:
     """Column names of tables, by the chunks whose rows were considered."""
     considered = (item.passage for item in case.considered)
     return {passage.found.chunk_id: passage.header_text for passage in considered if passage.header_text}
-
-
-def _apart(case: Case, needs: Needs) -> Iterable[str]:
-    return _listed(values_apart(_as_needed(case, needs)))
-
-
-def _uncounted(case: Case, needs: Needs) -> Iterable[str]:
-    return _one(uncounted(_as_needed(case, needs).asked, case.chosen))
 
 
 def _names(case: Case, needs: Needs) -> Iterable[str]:
@@ -212,11 +231,6 @@ def _best_text(case: Case, needs: Needs) -> str:
     of_source = case.chosen[0].passage.found.document_kind == "code" and Want.SOURCE in case.asked.wants
     beside = [item.passage.text for item in case.chosen[1:]] if of_source else []
     return " ".join([needs.texts[0], *beside])
-
-
-def _listed(words: Sequence[str]) -> Iterable[str]:
-    """Several words as the single subject of an objection, within its quotation marks."""
-    return ("”, “".join(words),) if words else ()
 
 
 def _one(what: str | None) -> Iterable[str]:
@@ -248,26 +262,61 @@ def _threads(case: Case) -> list[str]:
     return _texts([chunk for chunk in found if chunk.document_kind == "thread"] or found, case.library)
 
 
-MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
-    "document": _documents,
-    "moved": _moved,
-    "unsaid": _unsaid,
-    "no section": _section,
-    "no meeting": lambda case, _: _one(unheld(case)),
-    "identifier": lambda case, _: missing_identifiers(case.asked),
-    "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
-    "nowhere": _nowhere,
-    "off-topic": lambda case, _: ("all",) if off_topic(case) or by_chance(case) else (),
-    "now": _now,
-    "number": lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
-    "year": lambda case, _: _one(another_year(case.asked, case.hits)),
-    "altogether": _altogether,
-    "beside": lambda case, _: missing_beside(case.asked, case.hits, _columns(case)),
-    "apart": _apart,
-    "uncounted": _uncounted,
-    "untimed": lambda case, _: _one(untimed(case.asked, case.chosen)),
-    "subject": lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
-    "name": _names,
-    "thing": _thing,
+KINDS: Mapping[str, Kind] = {
+    "premise": Kind("the question takes “{}” for granted, which is not what the document says"),
+    "not so": Kind("the question takes for granted what the document says is not so"),
+    "unstated": Kind("{}"),
+    "undated": Kind("{}"),
+    "document": Kind("{} is not in the store", _documents),
+    "moved": Kind("{}, which is not in the store", _moved),
+    "unsaid": Kind("nothing that was found of what they said speaks of “{}”", _unsaid, joint=True),
+    "no section": Kind("{}", lambda case, _: _one(no_such_section(case) or none_on(case.asked, case.hits))),
+    "no meeting": Kind("{}", lambda case, _: _one(unheld(case))),
+    "identifier": Kind("nothing in the store is called “{}”", lambda case, _: missing_identifiers(case.asked)),
+    "name of several": Kind(
+        "nothing in the store is called “{}”: its words stand apart at most",
+        lambda case, _: missing_runs(case.asked, case.considered, case.capabilities.whole),
+    ),
+    "nowhere": Kind("nothing in the store speaks of “{}”", _nowhere),
+    "off-topic": Kind(
+        "nothing that was found comes near to what is asked: it seems to be about another matter",
+        lambda case, _: ("all",) if off_topic(case) or by_chance(case) else (),
+    ),
+    "now": Kind("the store holds a record of the past and cannot know what holds “{}”", _now),
+    "number": Kind(
+        "the documents found do not speak of “{}”",
+        lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
+    ),
+    "year": Kind("nothing that was found is of {}", lambda case, _: _one(another_year(case.asked, case.hits))),
+    "altogether": Kind(
+        "the documents found speak of nothing that is asked: “{}”",
+        lambda _, needs: () if needs.otherwise.issuperset(needs.nothing) else needs.nothing,
+        joint=True,
+        doubtful=True,
+    ),
+    "beside": Kind(
+        "what is asked for never stands together with “{}”",
+        lambda case, _: missing_beside(case.asked, case.hits, _columns(case)),
+    ),
+    "apart": Kind(
+        "no value of the kind that is asked for stands near “{}”",
+        lambda case, needs: values_apart(_as_needed(case, needs)),
+        joint=True,
+        doubtful=True,
+    ),
+    "uncounted": Kind(
+        "nothing that was found says how many “{}”",
+        lambda case, needs: _one(uncounted(_as_needed(case, needs).asked, case.chosen)),
+    ),
+    "untimed": Kind(
+        "nothing that was found says {} that is or was", lambda case, _: _one(untimed(case.asked, case.chosen))
+    ),
+    "subject": Kind(
+        "nothing that would be quoted speaks of “{}”",
+        lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
+        doubtful=True,
+    ),
+    "name": Kind("the documents found never mention “{}”", _names),
+    "thing": Kind("the best document found does not speak of “{}”, which is what is asked for", _thing, doubtful=True),
 }
-"""From a kind of objection to the rule that yields everything missing of that kind."""
+"""All kinds of objections, the most certain first."""

@@ -12,19 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from attest.answering.capabilities import Near
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
-from attest.answering.means import Near
 from attest.answering.passages.plain import plain, under_headings
-from attest.answering.scoring.score import Scored
+from attest.answering.scoring.score import NEAR_AT_ALL, Scored
 from attest.answering.word_match import share_matched, with_context
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
 """Share of a question's words that a hit on the same subject has."""
-NEAR_AT_ALL = 0.38
-"""Minimum cosine of a sentence that can have the other word."""
 READ = 5
 """Number of sentences, nearest in meaning first, that are searched for the other word."""
 LIKE_IT = 0.55
@@ -71,7 +69,7 @@ def in_other_words(word: str, case: Case) -> bool:
     Source code has few words of prose: code that is near in meaning may answer, unless the word is a name that the
     embedding model does not know (*msgpack*).
     """
-    asked, whole = case.asked, case.means.whole
+    asked, whole = case.asked, case.capabilities.whole
     if not may_have_another(asked.question, word):
         return False
     nearest = max((hit.scores.get("cosine", 0.0) for hit in case.hits), default=0.0)
@@ -81,7 +79,7 @@ def in_other_words(word: str, case: Case) -> bool:
         return True
     if word in _MERELY_HOW:
         return True
-    found, near = case.considered, case.means.near
+    found, near = case.considered, case.capabilities.near
     if _stands(_OWN, word, asked.question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
         return True
     return near is not None and _has_a_word_like_it(asked.question, word, found, near)

@@ -9,21 +9,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.answering.case import Question
-from attest.answering.objections.missing import (
-    ANY_THING,
-    MONTH,
-    YEAR,
-    is_date_or_document,
-    names,
-    stands_for_a_document,
-)
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked, value_given
+from attest.answering.telling_words import is_date_or_document, names_in, telling
 from attest.answering.word_match import families, matches
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS
 
 RAREST = 3
 """Number of the rarest question words that are looked for beside a value; a question with fewer is not judged."""
@@ -37,8 +29,6 @@ _SAID_BY = (
     r"\b(?:do|does|did|has|have|had) {} (?:argue|calculate|cite|claim|estimate|expect|fear|foresee|give|mention|name"
     r"|predict|propose|quote|recommend|report|say|state|suggest|think|want|write)"
 )
-_HOW_MUCH = frozenset("amount average highest least lowest max maximum min minimum most price total".split())
-"""Words that ask for a value, or for its bound: the text may say “up to 120 euros”."""
 BEFORE, AFTER = 2, 1
 """Number of passages before and after a value that belong to it."""
 
@@ -48,7 +38,7 @@ def values_apart(case: Question) -> list[str]:
     asked = case.asked
     looks = kind_asked(asked)
     rarest = sorted(telling(asked), key=lambda word: -word.rarity)[:RAREST]
-    named = [word for word in names(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
+    named = [word for word in names_in(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
     if looks is None or not (named or len(rarest) == RAREST):
         return []
     there = [
@@ -83,24 +73,11 @@ def _lacking(asked: ParsedQuestion, named: Sequence[QuestionWord], there: Sequen
     return [] if together else [*(word.word for word in named), max(others, key=lambda word: word.rarity).word]
 
 
-def telling(asked: ParsedQuestion) -> Iterator[QuestionWord]:
-    """The question words that say what is asked for, without dates and names of documents."""
-    for word in asked.words:
-        plain = word.word.lower()
-        dated = YEAR.fullmatch(plain) or MONTH.match(plain)
-        if not (dated or plain in ORDINARY_WORDS | ANY_THING | _HOW_MUCH or stands_for_a_document(asked, word)):
-            yield word
-
-
 def with_neighbours(hit: Hit, found: Sequence[Passage]) -> Iterator[tuple[Passage, frozenset[str]]]:
     """Each passage of a hit with the word families of the passages around it and of its headings."""
     chunk = hit.found.chunk
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
-    spoken = [families(passage.text) | _header(passage) for passage in found]
+    spoken = [families(passage.text) | families(passage.header_text) for passage in found]
     for number, passage in enumerate(found):
         around = spoken[max(0, number - BEFORE) : number + AFTER + 1]
         yield passage, place.union(*around)
-
-
-def _header(passage: Passage) -> frozenset[str]:
-    return families(passage.header_text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from attest.answering.passages.passages import Form
 from attest.values.outlines import Block, BlockKind, Outline
@@ -9,6 +10,7 @@ from attest.values.outlines import Block, BlockKind, Outline
 Place = tuple[int, int, Form]
 """Start, end and form of something in a document."""
 _NUMBER = re.compile(r"[ \t>]*(\d+)[.)]?\s")
+_NUMBERED_HEADING = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
 
 def heading_of(text: str, outline: Outline, section: int) -> tuple[int, int]:
@@ -68,7 +70,7 @@ def ordered(text: str, block: Block) -> bool:
     return _NUMBER.match(text, block.start) is not None
 
 
-def runs(text: str, outline: Outline, lists: Sequence[int]) -> list[list[int]]:
+def joined_lists(text: str, outline: Outline, lists: Sequence[int]) -> list[list[int]]:
     """Group lists, given in order, so that each group's numbers continue from list to list."""
     told: list[list[int]] = []
     for index in lists:
@@ -97,3 +99,12 @@ def items_of(text: str, outline: Outline, run: Sequence[int]) -> list[tuple[int,
     starts = [outline.blocks[item].start for index in run for item in children_of(outline, index, BlockKind.LIST_ITEM)]
     ends = [*starts[1:], outline.blocks[run[-1]].end]
     return [(start, start + len(text[start:end].rstrip())) for start, end in zip(starts, ends, strict=True)]
+
+
+def numbered_sections(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
+    """The subsections whose headings count 1, 2, 3…, with the match of each heading; empty if a number is missing."""
+    below = children_of(outline, parent, BlockKind.SECTION)
+    named = {index: match for index in below if (match := _NUMBERED_HEADING.match(outline.blocks[index].label))}
+    numbers = [int(match["number"]) for match in named.values()]
+    in_turn = all(after == before + 1 for before, after in pairwise(numbers))
+    return named if in_turn and numbers and numbers[0] <= 1 else {}

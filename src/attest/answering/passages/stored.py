@@ -5,13 +5,18 @@ The implementation applies the filters of the question: what they exclude is not
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field, Outline
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 from attest.words.meetings import Meeting
+
+LinkDirection = Literal["in", "out"]
+"""Whether links to a document are followed, or links from it."""
+CallDirection = Literal["callers", "callees"]
+"""Whether links to a symbol are followed, or links from it."""
 
 
 class Documents(Protocol):
@@ -41,7 +46,7 @@ class Relations(Protocol):
 
     def stating(self, fields: Sequence[str], /) -> Sequence[tuple[str, Field]]: ...
 
-    def requiring(self, document_id: str, direction: str, depth: int, /) -> Sequence[str]: ...
+    def requiring(self, document_id: str, direction: LinkDirection, depth: int, /) -> Sequence[str]: ...
 
 
 class Notes(Protocol):
@@ -67,7 +72,7 @@ class Code(Protocol):
 
     def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
 
-    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation, /) -> Sequence[CallLink]: ...
+    def links(self, found: FoundSymbol, direction: CallDirection, relation: CodeRelation, /) -> Sequence[CallLink]: ...
 
     def spec_links(self, document_id: str, /) -> Sequence[SpecLink]: ...
 

@@ -169,7 +169,7 @@ def _asks_value(asked: ParsedQuestion) -> bool:
     return Want.VALUE in asked.wants or kind_asked(asked) is not None
 
 
-def _changes(passage: Passage) -> bool:
+def _lists_changes(passage: Passage) -> bool:
     return notes_changes(passage.found.path)
 
 
@@ -197,7 +197,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ),
     ("has no value yet", -0.6, _gives_none_yet),
     ("expects what is asked of the past", -0.25, _expects_the_past),
-    ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
+    ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _lists_changes(p)),
     ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("no statement for who asks whether", -0.35, _says_no_more_than_a_value),

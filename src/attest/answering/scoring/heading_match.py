@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from attest.answering.means import Near
+from attest.answering.capabilities import Near
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.scoring.score import Scored, of_a_statement

@@ -177,7 +177,7 @@ _HAS = r"\b(?:is|are|has|have|worth|gets?|gives?|scores?|costs?|takes?|exactly|o
 """Verbs and adverbs before a *one* that counts."""
 
 
-def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
+def count_asked(question: str) -> tuple[str, re.Pattern[str]] | None:
     """The noun that a question asks the number of, and the pattern of a count of it: “12 GPUs”, “SLOTS = 32”."""
     match = _PLURAL.search(question)
     if match is None:

@@ -36,6 +36,8 @@ LONGEST_COMPARED = 300
 
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""
+NEAR_AT_ALL = 0.38
+"""Cosine with the question from which a text may be on its subject."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

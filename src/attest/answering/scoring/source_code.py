@@ -110,7 +110,7 @@ def decides(asked: ParsedQuestion, passage: Passage) -> bool:
     return not _ONLY_SAID.fullmatch(passage.text) and _BRANCHES.search(passage.text) is not None
 
 
-def runs(passage: Passage) -> bool:
+def does_something(passage: Passage) -> bool:
     """Whether a passage of a source file has lines that do something: more than comments and a head."""
     if passage.found.document_kind != "code" or passage.form is not Form.CODE or _ONLY_SAID.fullmatch(passage.text):
         return False

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from attest.answering.case import Case
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import Scored
-from attest.answering.scoring.source_code import asks_for_source, runs
+from attest.answering.scoring.source_code import asks_for_source, does_something
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
@@ -97,12 +96,12 @@ def _is_of_it(item: Scored, best: Scored) -> bool:
     """Whether a passage has lines that do something, from the best passage's function."""
     one, other = item.passage.found, best.passage.found
     same = one.document_id == other.document_id and one.chunk.heading_path == other.chunk.heading_path
-    return same and runs(item.passage)
+    return same and does_something(item.passage)
 
 
-def with_its_name(case: Case, shown: Sequence[Scored]) -> list[Scored]:
+def with_its_name(shown: Sequence[Scored], library: Library) -> list[Scored]:
     """The passages, each sentence of documentation preceded by the name of its symbol unless it has that name."""
-    return [replace(item, passage=_named(item.passage, case.library)) for item in shown]
+    return [replace(item, passage=_named(item.passage, library)) for item in shown]
 
 
 def _named(passage: Passage, library: Library) -> Passage:

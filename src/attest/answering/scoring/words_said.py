@@ -6,7 +6,7 @@ Each word of the question is compared with every word piece of the passage and o
 
 from collections.abc import Callable, Sequence
 
-from attest.answering.means import NearWords
+from attest.answering.capabilities import NearWords
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import under_headings
 from attest.answering.word_match import weight_matched

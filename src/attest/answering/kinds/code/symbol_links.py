@@ -16,10 +16,11 @@ from attest.answering.kinds.code.symbol_quotes import (
     quoted,
 )
 from attest.answering.passages.passages import Library
+from attest.answering.passages.stored import CallDirection
 from attest.values.code import Role
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
-WALKS: Mapping[str, tuple[str, Sequence[CodeRelation]]] = {
+WALKS: Mapping[str, tuple[CallDirection, Sequence[CodeRelation]]] = {
     "callers": ("callers", (CodeRelation.CALLS,)),
     "callees": ("callees", (CodeRelation.CALLS,)),
     "implements": ("callers", (CodeRelation.IMPLEMENTS,)),

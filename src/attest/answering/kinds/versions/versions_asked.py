@@ -3,12 +3,17 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from attest.answering.kinds.versions.version_section import Change
 from attest.values.questions import Period
 from attest.words.releases import VERSION, Version, version_of
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms
 
+VersionsKind = Literal["between", "since", "in", "last", "when", "which", "days"]
+"""What is asked: the changes between two versions, since one, in one, in the last one, or of some days; when a version
+was released; or which is the last.
+"""
 _RELEASE = r"(?:the )?(?:version |release )?"
 _OF = rf"(?:(?:the )?(?P<of>(?!the |version |release |v?\d)[\w.-]+) )?{_RELEASE}"
 _CHANGES = (
@@ -18,20 +23,18 @@ _CHANGES = (
 _BEHIND = r"(?: of (?:the )?(?P<behind>[\w.-]+))?"
 _LAST = rf"(?:latest|newest|most recent|last|current) (?:[\w-]+ )?(?:version|release)\b{_BEHIND}"
 _OUT = r"(?:been )?(?:released|published|tagged|cut|come out|out)\b"
-_ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
-    (kind, re.compile(pattern, re.I))
-    for kind, pattern in (
-        ("between", rf"{_CHANGES} (?:between|from) {_OF}(?P<a>{VERSION}) (?:and|to) {_RELEASE}(?P<b>{VERSION})"),
-        ("since", rf"{_CHANGES} (?:since|after) {_OF}(?P<a>{VERSION})"),
-        ("in", rf"{_CHANGES} (?:in|with|by|for|of) {_OF}(?P<a>{VERSION}){_BEHIND}"),
-        ("last", rf"{_CHANGES} (?:in|with|by) the {_LAST}"),
-        ("when", rf"\bwhen (?:was|is|did|were|has) {_OF}(?P<a>{VERSION}) {_OUT}"),
-        ("when", rf"\brelease date of {_OF}(?P<a>{VERSION})"),
-        ("which", rf"^\W*(?:what|which)(?: is|'s| was)? (?:the )?{_LAST}\W*$"),
-        ("which", rf"^\W*when (?:was|is) the {_LAST}(?: {_OUT})?\W*$"),
-    )
+_FORMS: Sequence[tuple[VersionsKind, str]] = (
+    ("between", rf"{_CHANGES} (?:between|from) {_OF}(?P<a>{VERSION}) (?:and|to) {_RELEASE}(?P<b>{VERSION})"),
+    ("since", rf"{_CHANGES} (?:since|after) {_OF}(?P<a>{VERSION})"),
+    ("in", rf"{_CHANGES} (?:in|with|by|for|of) {_OF}(?P<a>{VERSION}){_BEHIND}"),
+    ("last", rf"{_CHANGES} (?:in|with|by) the {_LAST}"),
+    ("when", rf"\bwhen (?:was|is|did|were|has) {_OF}(?P<a>{VERSION}) {_OUT}"),
+    ("when", rf"\brelease date of {_OF}(?P<a>{VERSION})"),
+    ("which", rf"^\W*(?:what|which)(?: is|'s| was)? (?:the )?{_LAST}\W*$"),
+    ("which", rf"^\W*when (?:was|is) the {_LAST}(?: {_OUT})?\W*$"),
 )
 """What is asked about versions, and the pattern of such a question; the first match counts."""
+_ASKS = [(kind, re.compile(pattern, re.I)) for kind, pattern in _FORMS]
 _ON_DAYS = re.compile(rf"^\W*(?=what|list){_CHANGES}(?: (?:on|in|during|of|for|from|by|with))?\W*$", re.I)
 """The text before days in a question for the changes of these days."""
 _SAID_SO: Mapping[str, str] = {
@@ -56,8 +59,7 @@ _NO_TOPIC = (
 class VersionsAsked:
     """Which versions a question is about, and what it asks about them."""
 
-    kind: str
-    """One of ``_ASKS`` (``between``, ``since``, ``in``, ``last``, ``when`` or ``which``), or ``days``."""
+    kind: VersionsKind
     first: Version | None
     last: Version | None
     said_so: re.Pattern[str] | None

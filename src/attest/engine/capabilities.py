@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.answering.additions.question_parts import FOUND_FOR
-from attest.answering.means import AskedPart, Changes, FindArguments, Means, Parts, StoreFacts
+from attest.answering.capabilities import AskedPart, Capabilities, Changes, FindArguments, Parts, StoreFacts
 from attest.engine import telemetry
 from attest.engine.inputs import profile_named
 from attest.engine.opened import Opened
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from attest.values.verdicts import Verdict, Verifier
 
 
-def means_of(
+def capabilities_of(
     opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, told: telemetry.Recording
-) -> Means:
+) -> Capabilities:
     """The functions that answering may call on the view; if the caller chose the hits, none that looks beyond them."""
     beyond = not asked.given
     present = asked.as_of is None and asked.build is None  # a past state is asked what it said, not what changed
-    return Means(
+    return Capabilities(
         split=sentences,
         verify=_told_of(verify_by_alignment, told),
         near=view.near,

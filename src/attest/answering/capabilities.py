@@ -56,7 +56,7 @@ class StoreFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means:
+class Capabilities:
     """How to split prose and verify claims, and what is known beyond the hits, if anything."""
 
     split: Split
