@@ -54,7 +54,7 @@ MONEY = (
     r"|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"
 )
 
-COSTS = r" (?:do|does|did|will|would)\b.*\b(?:costs?|pays?|charges?)\b"
+COSTS = r" (?:do|does|did|will|would)\b.*\b(?:costs?|pays? (?:per|an?|each) \w+)\b"
 """The rest of a question that begins with *what* and asks for a price."""
 OF_MONEY = (
     r" (?:is|was|are|were) the (?:[\w-]+ ){0,2}"
@@ -91,7 +91,7 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\b(?:costs?|spend|spent|pays?|paid|earns?|charged?|reimbursed?))\b",
         MONEY,
     ),
-    (rf"^\W*what{COSTS}", r"\d|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"),
+    (rf"^\W*what{COSTS}", r"\d|\bfree\b|\bnothing\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"),
     (rf"\bhow (?:large|big|high){OF_MONEY}", rf"{MONEY}|{_LARGE_SUM}"),
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
     (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
