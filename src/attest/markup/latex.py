@@ -1,7 +1,8 @@
 """Converts pieces of LaTeX to Markdown: what a reader of the typeset page sees, with formulas as they are written.
 
 One pass over the tokens, with braces matched beforehand; only text nests. A command that is in no table yields the
-words of its groups, or its name if it has none (``\\Cpp``); broken input is never rejected.
+words of its groups, or its name if it has none (``\\Cpp``); broken input is never rejected. ``parsing.latex`` finds the
+blocks of a text.
 """
 
 import re

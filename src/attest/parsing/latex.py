@@ -2,7 +2,8 @@
 
 One pass over the tokens that divide a text, with a stack of open environments, so that no nesting is too deep and
 broken input is never refused. Formulas belong to the paragraph around them. Comments, the preamble, pictures and page
-layout belong to no block; ``values.markup`` converts the rest to words.
+layout belong to no block. ``markup.latex`` converts the rest to words; its tokens (``markup.latex_tokens``) divide a
+line, those here a text into blocks, so that a long text is not cut at every brace and dash.
 """
 
 import re

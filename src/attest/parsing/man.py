@@ -1,7 +1,8 @@
 """Unix manual pages in the man and mdoc macros: sections, paragraphs, options, code and tables.
 
 A page is read line by line, with a stack of open lists and indented parts. An option and its whole description are one
-item. Requests, comments and macro definitions belong to no block; ``values.markup`` converts the rest to words.
+item. Requests, comments and macro definitions belong to no block; ``markup.man`` converts the rest to words, and both
+parse lines with ``markup.roff``.
 """
 
 import re
