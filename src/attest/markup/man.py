@@ -1,8 +1,8 @@
 """Converts pieces of man pages to Markdown: macros of man and mdoc, and the escapes of roff.
 
 A page consists of lines: requests, which begin with a dot, and text. Every line is converted by itself, so that any
-part of a page can be; the beginning of a block becomes a dash, a fence or a blank line. ``parsing.man`` finds the blocks
-of a page.
+part of a page can be; the beginning of a block becomes a dash, a fence or a blank line. ``parsing.man`` finds the
+blocks of a page.
 """
 
 import re

@@ -12,6 +12,7 @@ from attest.answering.scoring.quantities import value_asked
 from attest.answering.word_match import families, family, matches, with_context
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
+from attest.words.ethereum import PROPOSAL_SERIES
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
@@ -26,7 +27,7 @@ _THING_OF = re.compile(
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
 _ENDS_THING = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
 ANY_THING = frozenset(
-    "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
+    "thread post topic proposal argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody"
     " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
@@ -34,7 +35,7 @@ ANY_THING = frozenset(
     " chronology evolution history timeline"
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
     " weakness section chapter class constant file interface module package struct symbol variable".split()
-)
+).union(PROPOSAL_SERIES)
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
 are listed, and what one language calls a class is a struct in another."""
 _IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from attest.questions.question_forms.form import BEGINS, QuestionForm, Row
+from attest.words.ethereum import PROPOSALS
 
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
@@ -140,7 +141,8 @@ GENERAL: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.SEEKS_A_DOCUMENT: Row(
         says="a question of a place whose answer is a document; others ask for what one says",
-        pattern=r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?|eips?|ercs?|documents?|pages?|chapters?"
+        pattern=r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?"
+        rf"|{PROPOSALS}|documents?|pages?|chapters?"
         r"|articles?|(?:propos|discuss|defin|describ|document|specif|announc|publish|introduc)(?:e?[sd]?|ied|ing))\b"
         rf"|\blooking for\b|{BEGINS}find\b",
         having=("Where was the burn proposed?", "Which page has the fees?", "find the fee market"),
@@ -148,7 +150,7 @@ GENERAL: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.SEEKS_PROPOSALS: Row(
         says="proposals are its answer, whoever else speaks of the same",
-        pattern=rf"{_SEEKS} (?:eips?|ercs?|proposals?)\b(?![- #]?\d)",
+        pattern=rf"{_SEEKS} (?:{PROPOSALS}|proposals?)\b(?![- #]?\d)",
         having=("Which EIPs are about fees?", "List all recent proposals on fees"),
         lacking=("Which EIP-2718 type is it?", "Who wrote the proposal?"),
     ),

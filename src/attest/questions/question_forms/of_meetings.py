@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from attest.questions.question_forms.form import BEGINS, QuestionForm, Row
+from attest.words.ethereum import CALL
 from attest.words.meetings import MEETING
 
 _NO_CALL = "(?:meetings?|minutes|stand-?ups?|interviews?|retros?)"
 """Words with no other meaning; *call* is also used of functions and contracts, and so has patterns of its own."""
-_SERIES = r"(?:acd\w*|dev\w*|community|weekly|monthly|breakout|public)"
+_SERIES = rf"(?:{CALL}|dev\w*|community|weekly|monthly|breakout|public)"
 _ORDER = "(?:last|latest|next|first|previous|recent)"
 _FEW = r"(?:[\w-]+ ){0,2}?"
 """At most two words, as few as possible."""
