@@ -6,7 +6,7 @@ fences, so that only this package knows more than one markup language. What a te
 attributes) applies to each of its pieces.
 
     formats      the table from suffix to format, and the functions that this package exports
-    html_pieces  rows and items that Markdown writes in HTML
+    html_pieces  rows and items that Markdown writes in HTML; rows has what parts the cells of other rows
     latex        LaTeX, with the tables of latex_names: latex_tokens tokenizes it, latex_places finds its cells,
                  latex_macros the macros it defines
     man          manual pages, with the tables of man_names: roff parses a line, mdoc the macros within a line

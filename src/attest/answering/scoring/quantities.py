@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from attest.words.ethereum import AMOUNT, COIN, FEE
+from attest.words.numbers import number_words
 from attest.words.terms import STOP_WORDS
 
-_FROM_TWO_ON = (
-    r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
-)
+_FROM_TWO_ON = "|".join(number_words(2, 90))
 _COUNT_OF = (
     rf"\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several"
