@@ -1,7 +1,7 @@
 """Sentences that a question looks for by its wording: definitions of abbreviations, methods, measures and the like.
 
-A single word of such a question occurs in thousands of chunks, most of which do not answer it. Each kind of question knows how
-the index finds the few that may, and how well a sentence answers. The first kind that fits a question counts.
+A single word of such a question occurs in thousands of chunks, most of which do not answer it. Each kind of question
+knows how the index finds the few that may, and how well a sentence answers. The first kind that fits a question counts.
 docs/questions.md shows the table, and a test holds it to the code.
 
     sentences      the sentences that a question looks for
@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, QuestionKind] = {
     "spelled out": QuestionKind(
         reads=expansion_asked,
         examples=("What does HDR stand for?", "What is the full form of HDR?"),
-        says="a sentence that says so, or has the words beside the letters in brackets; those that most documents give",
+        says="a sentence that says so, or has the words beside the letters in brackets; what most documents say counts",
     ),
     "worked out": QuestionKind(
         reads=method_asked,
@@ -61,13 +61,13 @@ SENTENCES: Mapping[str, QuestionKind] = {
             "What is the minimum deposit of a member?",
             "How many crates may a ship carry?",
         ),
-        says="a sentence with the thing and a number of such a unit, or with *minimum*, *at least* or *the number of*"
-        " and a number",
+        says="a sentence with the thing and a number of a fitting unit, or with *minimum*, *at least* or *the number"
+        " of* and a number",
     ),
     "counted up": QuestionKind(
         reads=enumeration_asked,
         examples=("What kinds of oven are there?", "What are the order statuses?"),
-        says="a sentence that counts them or lists three or more; the whole list where one follows",
+        says="a sentence that counts them or lists three or more; the whole list if one follows",
     ),
 }
 """The kinds of questions by name."""
