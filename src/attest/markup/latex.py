@@ -14,6 +14,7 @@ from attest.markup.latex_macros import Macro, arguments_of
 from attest.markup.latex_names import (
     ACCENTS,
     CODE,
+    HEAD_FIELDS,
     HIDDEN,
     LETTERS,
     LISTS,
@@ -47,7 +48,6 @@ _NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
 """Commands that name the kind of what they refer to, besides its number."""
 _PARTED = re.compile(r"[:-]")
 _NOTHING = frozenset(",;:! \t\n/-@()")
-_HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
 
 
 _NO_MACROS: Mapping[str, Macro] = {}
@@ -293,6 +293,6 @@ _COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], 
     (_CODED.fullmatch, _Piece._code),
     (_CITES.fullmatch, _Piece._cited),
     (_REFERS.fullmatch, _Piece._referred),
-    (lambda name: name in _HEAD_FIELDS, _Piece._stated),
+    (lambda name: name in HEAD_FIELDS, _Piece._stated),
 )
 """Handlers of commands with their own output, by a test on their names."""

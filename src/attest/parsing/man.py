@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.markup.man import man_as_markdown
+from attest.markup.man import LITERAL, man_as_markdown
 from attest.markup.man_names import FONTS, MDOC, MIXED
 from attest.markup.roff import arguments_of, request_of, roff_words
 from attest.parsing.lines import Lines
@@ -167,7 +167,7 @@ class _Reader:
     def code(self, name: str, rest: str) -> None:
         """Preformatted lines, up to the request that ends them or the next section."""
         self._flush()
-        if name == "Bd" and not re.search(r"-(?:literal|unfilled)", rest):
+        if name == "Bd" and not LITERAL.search(rest):
             return
         end = self._until(_ENDS[name])
         first = self.number + 1
