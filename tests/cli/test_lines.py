@@ -287,7 +287,7 @@ def test_a_removal_is_summed_up() -> None:
 def test_a_broken_promise_is_named_with_its_place() -> None:
     assert read(report_lines.check_lines(fakes.BROKEN)) == (
         "✓ sqlite               1\n"
-        "✗ chunk-span       1,244  a chunk is a place in its document's current revision, and not a blank one\n"
+        "✗ chunk-span       1,244  a chunk is a span of its document's current revision, and not blank\n"
         "chunk-span  chunk 7: ends behind the text\n"
         "1 fault\n"
     )

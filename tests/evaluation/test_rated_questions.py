@@ -89,8 +89,8 @@ def test_what_was_said_last_counts(kb: attest.Attest) -> None:
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        ({"rating": "great"}, "no rating"),
-        ({"rating": "bad", "claim": 1, "fault": "ugly"}, "nothing that can be wrong"),
+        ({"rating": "great"}, "not a rating"),
+        ({"rating": "bad", "claim": 1, "fault": "ugly"}, "is not a fault of a claim"),
         ({"rating": "bad", "fault": "wrong"}, "name the claim"),
         ({"rating": "good", "claim": 99}, "no claim 99"),
         ({"rating": "bad", "note": "x" * 2001}, "over the limit"),

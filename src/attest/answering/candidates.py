@@ -20,6 +20,7 @@ from attest.answering.word_match import names_the_strange
 from attest.questions.asked_fields import field_asked_of
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
+from attest.words.ethereum import PROPOSALS
 from attest.words.terms import words
 
 HITS_READ = 12
@@ -42,7 +43,7 @@ FEW_WORDS = 8
 ASKED_FIELD = 3.0
 """Bonus of the very field that is asked for, of the document that is meant."""
 _OF_A_DOCUMENT = re.compile(
-    r"\b(eips?|ercs?|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
+    rf"\b({PROPOSALS}|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
     r"|living)\b",
     re.I,
 )

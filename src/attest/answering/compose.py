@@ -15,6 +15,7 @@ from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.markup import as_compared, code_as_set
+from attest.markup.rows import GAP
 from attest.values.answers import Claim, Evidence
 from attest.values.outlines import Field
 from attest.values.pages import pages_of
@@ -32,7 +33,6 @@ _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
 _APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
 """Forms that begin on a line of their own, as does everything beside them."""
 _BULLET = re.compile(r"\A[-*+•] ")
-_GAP = re.compile(r"\s{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[s
     """Names and cells of a row whose columns are at least two spaces apart, if there are equally many."""
     if "|" in row:
         return None
-    names, values = ([plain(cell) for cell in _GAP.split(line.strip())] for line in (header, row))
+    names, values = ([plain(cell) for cell in GAP.split(line.strip())] for line in (header, row))
     return (names, values) if len(names) == len(values) > 1 else None
 
 

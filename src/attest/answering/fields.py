@@ -10,6 +10,7 @@ from attest.questions.question_forms import QuestionForm, has_form, words_of_for
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.series import numbering_field
 from attest.words.terms import STOP_WORDS
 
@@ -19,7 +20,7 @@ ASKS: Mapping[str, str] = {
     "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"(?<!who )(?<!that )(?<!which )created|creation date|on what date"
     r"|when was .* (proposed|written|created|drafted)",
-    "type": r"type of (eip|proposal)|what type",
+    "type": rf"type of ({PROPOSAL_SERIES[0]}|proposal)|what type",
     "category": r"category",
     "requires": r"requires?|required|requiring|requirements?|depends? on|dependenc\w+|prerequisites?",
     "last-call-deadline": r"last[- ]call|deadline",
@@ -69,9 +70,9 @@ _ALSO_DESCRIBE = ("summary", "subtitle")
 """Fields used if there is no description."""
 STATUS = "status"
 REQUIRES = "requires"
-NUMBERS = ("eip", "erc")
+NUMBERS = PROPOSAL_SERIES
 """Fields that number a proposal, whatever its file is called."""
-SERIES = r"eip|erc|rfc|pep|adr|(?-i:[A-Z]{2,8})"
+SERIES = rf"{PROPOSAL}|rfc|pep|adr|(?-i:[A-Z]{{2,8}})"
 """Pattern of series names; a word in capitals is one if a document belongs to it."""
 _ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record", "paper", "thread", "post"})
 """Words for documents of any series."""
@@ -224,7 +225,7 @@ def names_document(value: str, called: str) -> bool:
 
 def is_of_series(document_id: str, called: str, library: Library) -> bool:
     """Whether a document belongs to the series ``called``, in small letters; an ERC is an EIP as well."""
-    series = ("eip", "erc") if called == "eip" else (called,)
+    series = NUMBERS if called == NUMBERS[0] else (called,)
     if called in _ANY_SERIES or document_id.startswith(tuple(f"{one}-" for one in series)):
         return True
     front = library.front(document_id)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from attest.values.questions import ParsedQuestion, QuestionWord
+from attest.words.ethereum import PROPOSAL_SERIES
 from attest.words.terms import ORDINARY_WORDS, terms
 
 ANY_THING = frozenset(
-    "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
+    "thread post topic proposal argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody"
     " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
@@ -16,7 +17,7 @@ ANY_THING = frozenset(
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
     " weakness section share percentage fraction proportion portion chapter"
     " class constant file interface module package struct symbol variable".split()
-)
+).union(PROPOSAL_SERIES)
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
 are listed, and what one language calls a class is a struct in another."""
 TELL_NOTHING = ORDINARY_WORDS | ANY_THING

@@ -16,11 +16,6 @@ def families(text: str) -> frozenset[str]:
     return frozenset(map(word_families.family, distinct_terms(text)))
 
 
-def prefix_of(term: str) -> str:
-    """The prefix that all forms of an index term share, for use in patterns."""
-    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
-
-
 def matches(word: QuestionWord, present: frozenset[str]) -> bool:
     """Whether a word, or every part of it, is among the word families of a text."""
     whole, *parts = map(word_families.family, word.terms)

@@ -11,11 +11,12 @@ from pathlib import PurePosixPath
 from attest.chunking.code_context import CodeContext
 from attest.values.chunks import Chunk, Identity
 from attest.values.outlines import Parsed
+from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.terms import STOP_WORDS, terms
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _SAY_NOTHING = frozenset("readme index main overview introduction intro home default doc docs text contents".split())
-_PROPOSAL = re.compile(r"(eip|erc)-(\d+)$")
+_PROPOSAL = re.compile(rf"({PROPOSAL})-(\d+)$")
 
 
 def identity(parsed: Parsed, path: str) -> Identity:
@@ -26,11 +27,11 @@ def identity(parsed: Parsed, path: str) -> Identity:
 
 
 def _proposal_names(document_id: str) -> list[str]:
-    """Names with both prefixes, because ERCs were EIPs first and people still call them that."""
+    """Names with the prefix of the first series as well, by which people still call those of the other."""
     match = _PROPOSAL.match(document_id)
     if not match:
         return []
-    prefixes = dict.fromkeys((match[1].upper(), "EIP"))
+    prefixes = dict.fromkeys((match[1].upper(), PROPOSAL_SERIES[0].upper()))
     return [name for prefix in prefixes for name in (f"{prefix}-{match[2]}", f"{prefix}{match[2]}")]
 
 

@@ -20,6 +20,7 @@ from attest.evaluation.scoring import strip_numbers
 from attest.evaluation.selftest import check_chance, check_oracle
 from attest.evaluation.systems import System, default_profile, engine, oracle
 from attest.values.progress import Progress, Report
+from attest.words.ethereum import PROPOSAL_SERIES
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
@@ -164,7 +165,7 @@ def _by_category(rows: Sequence[Row], data: DataSet) -> Mapping[str, Mapping[str
 def without_numbers(corpus: Corpus) -> Mapping[str, str]:
     """Wording without proposal numbers, for each query where that is a different one and not empty."""
     stems = (PurePosixPath(path).stem.lower().rpartition("-") for path in corpus.ids)
-    known = {number for kind, _, number in stems if kind in ("eip", "erc") and number.isdigit()}
+    known = {number for kind, _, number in stems if kind in PROPOSAL_SERIES and number.isdigit()}
     wordings = {query.id: strip_numbers(query.text, known) for query in corpus.queries} if known else {}
     return {
         query.id: wordings[query.id] for query in corpus.queries if wordings.get(query.id, "") not in ("", query.text)

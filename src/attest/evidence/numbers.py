@@ -2,17 +2,18 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from types import MappingProxyType
 
-NUMBER_WORDS = dict(
-    zip(
-        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred zero dozen "
-        "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
-        (*range(2, 21), *range(30, 101, 10), 0, 12, *range(3, 13)),
-        strict=True,
-    )
-)
+from attest.words.numbers import VALUES, number_words
+
+_ORDINALS = "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+NUMBER_WORDS: Mapping[str, int] = {
+    **{word: VALUES[word] for word in number_words(2, 90)},
+    **{"hundred": 100, "zero": 0, "dozen": 12},
+    **{word: value for value, word in enumerate(_ORDINALS, start=3)},
+}
+"""Words that state a value; *one* and *second* also mean other things."""
 SCALES = MappingProxyType({"thousand": 3, "k": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12})
 
 

@@ -4,16 +4,12 @@ A row has no grammar. In "| Meals | 45 EUR | none |" the checks for sentences wo
 words before it, and the claim has other words there.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
 from attest.evidence.tokens import Kind, tokens
-
-_BAR = re.compile(r"(?<!\\)\|")
-_GAP = re.compile(r"\s{2,}")
-"""Gap between the columns of a table that is drawn with spaces."""
-_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+from attest.evidence.verbatim import LINK
+from attest.markup.rows import BAR, GAP
 
 
 def tells_a_row(claim: str, evidence: Sequence[str]) -> bool:
@@ -35,8 +31,8 @@ def _cells(text: str) -> list[str]:
     line = text.strip()
     if "\n" in line:
         return []
-    return _BAR.split(line.strip("|")) if line.startswith("|") else _GAP.split(line)
+    return BAR.split(line.strip("|")) if line.startswith("|") else GAP.split(line)
 
 
 def _keys(text: str) -> Iterator[str]:
-    return (token.key for token in tokens(_LINK.sub(r"\1", text)) if token.kind is not Kind.BREAK)
+    return (token.key for token in tokens(LINK.sub(r"\1", text)) if token.kind is not Kind.BREAK)

@@ -17,7 +17,8 @@ _FENCE = re.compile(
     r"|(?<!\\)\\(?=\s)"
 )
 """Markup of code blocks in Markdown and reStructuredText, and the backslash that forces a line break."""
-_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+"""A link, whose address a claim may leave out; the group has its words."""
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _NUMBER = re.compile(r"\[(\d+)\]")
 """A number in brackets. An answer gives it other brackets, because it would read as the marker of a quote."""
@@ -33,7 +34,7 @@ _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 
 def contained(claim: str, evidence: str) -> bool | None:
     """True if the evidence has the claim's exact words, False if it has them but takes them back, None without them."""
-    links = _LINK.search(claim) is not None  # the claim's own address must match
+    links = LINK.search(claim) is not None  # the claim's own address must match
     if (all_of_it := _whole(evidence, links=links)) and _whole(claim, links=links) == all_of_it:
         return True
     needle, hay = _TAIL.sub("", _fold(claim, links=links)), _fold(evidence, links=links)
@@ -50,13 +51,13 @@ def contained(claim: str, evidence: str) -> bool | None:
 def _whole(text: str, *, links: bool) -> str:
     """All words of a text on one line, across its blocks. A claim that has all of them takes nothing out of context."""
     text = _ITEM_MARK.sub("", _FENCE.sub("", text))
-    text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else _LINK.sub(r"\1", text)).translate(FOLD))
+    text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else LINK.sub(r"\1", text)).translate(FOLD))
     return _TAIL.sub("", " ".join(text.split()))
 
 
 def _fold(text: str, *, links: bool) -> str:
     """The text without markup and line breaks, except for one where a block ends without a stop."""
-    folded, text = "", _FENCE.sub("", text if links else _LINK.sub(r"\1", text))
+    folded, text = "", _FENCE.sub("", text if links else LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
         folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())

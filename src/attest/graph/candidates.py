@@ -18,6 +18,7 @@ from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.questions import QuestionWord
 from attest.values.search import Hit
+from attest.words.ethereum import PROPOSAL
 from attest.words.terms import terms
 
 NAMED, DISCUSSION, CALLED, DEPENDENT = 1.0, 0.9, 0.8, 0.8
@@ -177,7 +178,7 @@ def _number(root: str) -> re.Pattern[str] | None:
     _, _, number = root.rpartition("-")
     if not number.isdecimal() or len(number) < _DISTINCT:
         return None
-    series = r"(?:EIP|ERC)[-\s#]?" if number[:2] in ("19", "20") or len(number) == _DISTINCT else ""
+    series = rf"(?:{PROPOSAL})[-\s#]?" if number[:2] in ("19", "20") or len(number) == _DISTINCT else ""
     return re.compile(rf"(?<![\w.,]){series}{number}(?![\w.,]\d|\w)", re.IGNORECASE)
 
 

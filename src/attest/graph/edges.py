@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from attest.graph.library import Library
-from attest.graph.redirects import led_to, sibling
+from attest.graph.redirects import led_to
 from attest.graph.same_words import Place, common_places
 from attest.store.queries import queries
 from attest.values.links import ASSERTED, FILE, PERSON
 from attest.values.outlines import BlockKind
+from attest.words.ethereum import sibling
 
 SAME_HANDLE, SAME_NAME = 0.75, 0.5
 """Confidence that two identities belong to one person: many people use one handle everywhere; names are shared."""

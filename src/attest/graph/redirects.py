@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from attest.values.documents import Document
+from attest.words.ethereum import sibling
 
 
 def present(target: str, documents: Mapping[str, Document]) -> str:
@@ -17,9 +18,3 @@ def led_to(target: str, find: Callable[[str], Document | None]) -> str:
     if here is None:
         return target
     return here.redirect if here.redirect and find(here.redirect) else here.document_id
-
-
-def sibling(target: str) -> str:
-    """A proposal's id in the other series, which shares its numbers: ``erc-20`` for ``eip-20``; other ids unchanged."""
-    series, _, number = target.rpartition("-")
-    return {"eip": f"erc-{number}", "erc": f"eip-{number}"}.get(series, target)

@@ -18,6 +18,7 @@ from attest.store.documents import put_findings
 from attest.store.queries import queries
 from attest.store.signatures import FEWEST_SHINGLES
 from attest.values.findings import Finding, FindingKind
+from attest.words.ethereum import sibling
 
 NEAR_COPY = 0.7
 """Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
@@ -202,9 +203,8 @@ def _dangling(
     families = {document_id.rpartition("-")[0] for document_id in rows}
     missing: dict[str, list[str]] = defaultdict(list)
     for document_id, target in targets:
-        family, _, number = target.rpartition("-")
-        sibling = {"eip": f"erc-{number}", "erc": f"eip-{number}"}.get(family)
-        if family in families and target not in rows and sibling not in rows:
+        family = target.rpartition("-")[0]
+        if family in families and target not in rows and sibling(target) not in rows:
             missing[document_id].append(target)
     yield from ((rows[document_id].place, _leads_nowhere(names)) for document_id, names in missing.items())
 

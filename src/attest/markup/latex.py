@@ -1,7 +1,8 @@
 """Converts pieces of LaTeX to Markdown: what a reader of the typeset page sees, with formulas as they are written.
 
 One pass over the tokens, with braces matched beforehand; only text nests. A command that is in no table yields the
-words of its groups, or its name if it has none (``\\Cpp``); broken input is never rejected.
+words of its groups, or its name if it has none (``\\Cpp``); broken input is never rejected. ``parsing.latex`` finds the
+blocks of a text.
 """
 
 import re
@@ -13,6 +14,7 @@ from attest.markup.latex_macros import Macro, arguments_of
 from attest.markup.latex_names import (
     ACCENTS,
     CODE,
+    HEAD_FIELDS,
     HIDDEN,
     LETTERS,
     LISTS,
@@ -46,7 +48,6 @@ _NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
 """Commands that name the kind of what they refer to, besides its number."""
 _PARTED = re.compile(r"[:-]")
 _NOTHING = frozenset(",;:! \t\n/-@()")
-_HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
 
 
 _NO_MACROS: Mapping[str, Macro] = {}
@@ -292,6 +293,6 @@ _COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], 
     (_CODED.fullmatch, _Piece._code),
     (_CITES.fullmatch, _Piece._cited),
     (_REFERS.fullmatch, _Piece._referred),
-    (lambda name: name in _HEAD_FIELDS, _Piece._stated),
+    (lambda name: name in HEAD_FIELDS, _Piece._stated),
 )
 """Handlers of commands with their own output, by a test on their names."""

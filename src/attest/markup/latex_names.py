@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
 """Verbatim environments."""
+HEAD_FIELDS = ("title", "author", "date", "subtitle")
+"""Commands that state a field of the title page."""
 MATH = re.compile(r"\w*(?:equation|align|gather|multline|eqnarray|displaymath|mathpar|dmath)\w*\*?|math|tikzcd")
 """Environments of formulas, including ones with derived names."""
 HIDDEN = frozenset("tikzpicture pgfpicture picture comment filecontents filecontents* axis asy pspicture".split())

@@ -1,7 +1,8 @@
 """Converts pieces of man pages to Markdown: macros of man and mdoc, and the escapes of roff.
 
 A page consists of lines: requests, which begin with a dot, and text. Every line is converted by itself, so that any
-part of a page can be; the beginning of a block becomes a dash, a fence or a blank line.
+part of a page can be; the beginning of a block becomes a dash, a fence or a blank line. ``parsing.man`` finds the
+blocks of a page.
 """
 
 import re
@@ -24,7 +25,8 @@ _BULLETS = frozenset({"", "•", "*", "-", "o", "+", "—", "–", "□"})
 _NUMBERED = re.compile(r"\d{1,3}[.)]")
 _LISTED = frozenset({"IP", "It"})
 _CODE = {"nf": "fi", "EX": "EE", "Bd": "Ed", "TS": "TE"}
-_LITERAL = re.compile(r"-(?:literal|unfilled)")
+LITERAL = re.compile(r"-(?:literal|unfilled)")
+"""The options of ``.Bd`` that make it a block of code."""
 _PARTS_BLOCKS = frozenset("PP P LP Pp sp SH SS Sh Ss RS RE YS Lp".split())
 _MORE = "\x02"
 """Separator between two tags of one item."""
@@ -95,7 +97,7 @@ class _Lines:
             return "\n- " + GLUE if whole and name == "TP" else _MORE if name == "TQ" else ""
         if name in _LISTED:
             return self._beside(name, rest, whole)
-        if name in _CODE and (name != "Bd" or _LITERAL.search(rest)):
+        if name in _CODE and (name != "Bd" or LITERAL.search(rest)):
             self._until = _CODE[name]
             return "```" if name != "TS" else ""
         if name in ("UR", "MT"):

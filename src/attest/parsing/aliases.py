@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.parsing.front_matter import FrontMatter
+from attest.words.ethereum import PROPOSAL
 
 _LISTED = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\**Aliases\**:\**[ \t]*(?P<names>[^\n\r]{1,200})", re.MULTILINE)
-_SUBJECT = r"(?:[Tt]his|[Tt]he)\s+(?:EIP|ERC|proposal|standard|specification|document|upgrade|hard fork|draft)"
+_SUBJECT = (
+    rf"(?:[Tt]his|[Tt]he)\s+(?:{PROPOSAL.upper()}|proposal|standard|specification|document|upgrade|hard fork|draft)"
+)
 _KNOWN = re.compile(
     _SUBJECT + r"\s*[(,]?\s*(?:is\s+)?(?:also\s+|affectionately\s+|commonly\s+|better\s+|colloquially\s+|otherwise\s+)*"
     r"(?:known\s+as|aka|a\.k\.a\.?)\s+(?:the\s+)?(?P<name>[^\n\r]{1,80})"
@@ -45,7 +48,7 @@ def _split(names: str) -> Iterator[str]:
 def _in_title(title: str) -> Iterator[str]:
     """Acronyms and coined names in parentheses: ``(FOCIL)``, ``(EOFv1)``; not ``(draft)`` or ``(part 2)``."""
     for match in _ACRONYM.finditer(title):
-        if sum(letter.isupper() for letter in match[1]) >= 2 and not re.match(r"(?:EIP|ERC)-?\d", match[1], re.I):
+        if sum(letter.isupper() for letter in match[1]) >= 2 and not re.match(rf"(?:{PROPOSAL})-?\d", match[1], re.I):
             yield match[1]
     yield from _in_title_sentence(title)
 

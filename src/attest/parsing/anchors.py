@@ -11,6 +11,7 @@ from itertools import islice
 from attest.values.anchors import EXPRESSION, IMPORT, PACKAGE, Anchor, By, Side, number_of, words_of_name
 from attest.values.code import Role
 from attest.values.outlines import BlockKind, Parsed
+from attest.words.ethereum import PROPOSAL_SERIES
 
 MOST = 20_000
 """Maximum number of anchors for one text."""
@@ -19,7 +20,7 @@ _WITHOUT_CONSTANTS = frozenset({Role.TEST.value, Role.VENDORED.value, Role.MINIF
 
 _PROPOSALS = tuple(
     re.compile(rf"{series}(?<!{before}{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
-    for one in ("eip", "erc")
+    for one in PROPOSAL_SERIES
     for series, before in ((one, r"[A-Za-z0-9]"), (one.capitalize(), r"[A-Z]"), (one.upper(), r"[A-Z0-9]"))
 )
 """In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression per spelling, as in parsing/mentions.py."""

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from attest.values.outlines import BlockKind, Outline
 from attest.values.statements import Constant
+from attest.words.ethereum import WEI
 
 _NAME = r"(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"
 _ROW = re.compile(rf"(?<![A-Z]){_NAME}`?[ \t*]*\|(?P<value>[^|\n]{{1,200}})")
@@ -24,7 +25,7 @@ _LINE = re.compile(
 _WRITTEN = re.compile(
     r"[ \t`*]*(?:[A-Za-z]\w*\()?(?P<number>0[xX][0-9a-fA-F_]+|[-\d(][\d_,.\s*+/()-]*(?:[eE]\d+)?)(?P<more>[^\n]*)"
 )
-_UNITS = {"wei": 1, "gwei": 10**9, "ether": 10**18, "eth": 10**18, "kib": 1 << 10, "mib": 1 << 20, "bytes": 1}
+_UNITS = {**WEI, "kib": 1 << 10, "mib": 1 << 20, "bytes": 1}
 _UNIT = re.compile(rf"[`*)\s]*({'|'.join(_UNITS)})\b", re.IGNORECASE)
 _OTHER = re.compile(r"[`*)\s]*(?:[A-Z][A-Z0-9]*_|[-+*/%^<>]|…|\.\.|(?:if|for|k|m|kb|mb)\b)", re.IGNORECASE)
 """What shows that a number is only part of an expression, is cut short, or has an ambiguous unit."""

@@ -16,7 +16,7 @@ from attest.parsing.lines import Lines, lines_in
 from attest.parsing.nested_fields import nested_fields
 from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
-from attest.values.outlines import BlockKind, Field
+from attest.values.outlines import CONTROL, BlockKind, Field
 
 MAX_HEAD = 100_000
 """Maximum length of front matter in characters; if it does not close within them, it counts as never closed."""
@@ -25,7 +25,6 @@ PEOPLE = ("author", "authors")
 """Fields that name a text's authors."""
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _TWICE_NAMED = re.compile(r"[^:\r\n]+:[ \t]++(?![\"'\[{|>#])(?:(?![ \t]#)[^\r\n])*?:(?=\s|\Z)")
 """A field with a plain value on its line that has another ``name:`` in it, which YAML forbids (1.2.2, 7.3.3). An item
 on a line below may be a mapping, and so may a value in brackets."""
@@ -160,7 +159,7 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
         yield "opens a quotation and does not close it"
     if _TWICE_NAMED.match(head.text, one.start, one.end):
         yield "has a colon in it without quotation marks"
-    if _CONTROL.search(written):
+    if CONTROL.search(written):
         yield "has a control character in it"
 
 
@@ -200,7 +199,7 @@ def _field(head: Lines, group: Sequence[int], style: _Style) -> Field:
     assert named is not None
     value = _value((named[2] or "").strip(), [head[number].strip() for number in group[1:]])
     return Field(
-        name=named[1].lower(), value=_CONTROL.sub("", value), start=head.starts[group[0]], end=head.ends[group[-1]]
+        name=named[1].lower(), value=CONTROL.sub("", value), start=head.starts[group[0]], end=head.ends[group[-1]]
     )
 
 

@@ -2,7 +2,8 @@
 
 One pass over the tokens that divide a text, with a stack of open environments, so that no nesting is too deep and
 broken input is never refused. Formulas belong to the paragraph around them. Comments, the preamble, pictures and page
-layout belong to no block; ``values.markup`` converts the rest to words.
+layout belong to no block. ``markup.latex`` converts the rest to words; its tokens (``markup.latex_tokens``) divide a
+line, those here a text into blocks, so that a long text is not cut at every brace and dash.
 """
 
 import re
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 
 from attest.markup.latex import latex_as_markdown
 from attest.markup.latex_macros import macros_in
-from attest.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
+from attest.markup.latex_names import CODE, HEAD_FIELDS, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
 from attest.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.parsing.latex_head import BEGIN_DOCUMENT
 from attest.parsing.latex_tables import table_of
@@ -36,7 +37,7 @@ _TOKEN = re.compile(
     | \\(?P<env>begin|end)[ \t]*\{{(?P<name>[^{{}}\n\\]{{1,60}})\}}
     | \\(?P<head>{"|".join(sorted(_RANKS, key=len, reverse=True))})\*?(?=[ \t\n]*[\[{{])
     | \\(?P<item>item|bibitem)(?![A-Za-z])
-    | \\(?P<stated>title|author|date|subtitle)(?=[ \t\n]*[\[{{])
+    | \\(?P<stated>{"|".join(HEAD_FIELDS)})(?=[ \t\n]*[\[{{])
     | \\(?P<verb>verb\*?|lstinline)(?=[^A-Za-z\s\[{{*])
     | \\(?P<word>[A-Za-z@]+)\*?
     | \\(?P<sign>.)

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 
 from attest.markup.latex import latex_as_markdown
 from attest.markup.latex_macros import Macro, macros_in
+from attest.markup.latex_names import HEAD_FIELDS
 from attest.markup.latex_tokens import Braces, braces_of, past_groups
 from attest.parsing.front_matter import FrontMatter, front_matter_node
 from attest.parsing.lines import Lines
 from attest.values.outlines import Field
 
 BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
-_STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
+_STATED = re.compile(rf"^[^%\n]*?\\(?P<name>{'|'.join(HEAD_FIELDS)})[ \t\n]*(?=[\[{{])", re.MULTILINE)
 _HEAD = 40_000
 """Number of characters at the start of a text in which fields may begin."""
 _BETWEEN_FIELDS = 400

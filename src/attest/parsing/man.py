@@ -1,14 +1,15 @@
 """Unix manual pages in the man and mdoc macros: sections, paragraphs, options, code and tables.
 
 A page is read line by line, with a stack of open lists and indented parts. An option and its whole description are one
-item. Requests, comments and macro definitions belong to no block; ``values.markup`` converts the rest to words.
+item. Requests, comments and macro definitions belong to no block; ``markup.man`` converts the rest to words, and both
+parse lines with ``markup.roff``.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.markup.man import man_as_markdown
+from attest.markup.man import LITERAL, man_as_markdown
 from attest.markup.man_names import FONTS, MDOC, MIXED
 from attest.markup.roff import arguments_of, request_of, roff_words
 from attest.parsing.lines import Lines
@@ -166,7 +167,7 @@ class _Reader:
     def code(self, name: str, rest: str) -> None:
         """Preformatted lines, up to the request that ends them or the next section."""
         self._flush()
-        if name == "Bd" and not re.search(r"-(?:literal|unfilled)", rest):
+        if name == "Bd" and not LITERAL.search(rest):
             return
         end = self._until(_ENDS[name])
         first = self.number + 1

@@ -4,18 +4,18 @@ import re
 from collections.abc import Iterator
 
 from attest.values.outlines import Mention
+from attest.words.ethereum import FORUMS, PROPOSAL_SERIES
 
 _PROPOSALS = tuple(
     re.compile(rf"{series}(?<![A-Za-z0-9]{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
-    for series in ("EIP", "ERC", "eip", "erc")
+    for series in (*map(str.upper, PROPOSAL_SERIES), *PROPOSAL_SERIES)
 )
 """One expression per spelling: searching for a literal prefix is ten times as fast as for an alternation."""
 
 _THREAD = re.compile(
-    r"https?://(?:www\.)?(?P<forum>ethresear\.ch|ethereum-magicians\.org)"
+    rf"https?://(?:www\.)?(?P<forum>{'|'.join(map(re.escape, FORUMS))})"
     r"/t/(?:[^\s/()<>\"'\]\[]{1,300}/)?(?P<topic>\d{1,9})(?![\w-])(?:/\d+)?"
 )
-_FORUMS = {"ethresear.ch": "ethresearch", "ethereum-magicians.org": "magicians"}
 
 
 def cited(text: str, start: int, end: int, *, document_id: str | None) -> list[Mention]:
@@ -27,7 +27,7 @@ def cited(text: str, start: int, end: int, *, document_id: str | None) -> list[M
 def address_target(url: str) -> str:
     """The document id for a forum address; any other address unchanged."""
     match = _THREAD.match(url)
-    return f"{_FORUMS[match['forum']]}-{match['topic']}" if match else url
+    return f"{FORUMS[match['forum']]}-{match['topic']}" if match else url
 
 
 def proposals_in(text: str, start: int, end: int) -> Iterator[Mention]:
@@ -42,5 +42,5 @@ def _threads(text: str, start: int, end: int) -> Iterator[Mention]:
     if "/t/" not in text:
         return
     for match in _THREAD.finditer(text, start, end):
-        target = f"{_FORUMS[match['forum']]}-{match['topic']}"
+        target = f"{FORUMS[match['forum']]}-{match['topic']}"
         yield Mention(target=target, relation="cites", start=match.start(), end=match.end())

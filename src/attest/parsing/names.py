@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from attest.parsing.mentions import address_target, proposals_in
 from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
+from attest.words.ethereum import PROPOSAL, PROPOSAL_WORDS
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
 
 MAX_IN_FRONT = 4
@@ -23,10 +24,12 @@ OPENING = 4_000
 """Number of characters of the body in which a document's own names are searched for."""
 
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{2,120})\]\((?P<address>[^()\s]{1,400})\)")
-_PROPOSAL_AT = re.compile(r"(?:^|/)(?P<series>eip|erc)-0{0,4}(?P<number>[1-9]\d{0,4})(?:\.md|\.html)?/?$", re.I)
+_PROPOSAL_AT = re.compile(rf"(?:^|/)(?P<series>{PROPOSAL})-0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?:\.md|\.html)?/?$", re.I)
 _TOPIC_AT = re.compile(r"https?://[^/\s]{1,200}/t/(?:[^/\s]{1,300}/)?\d{1,9}(?:\?\S{0,100})?$")
 """A thread as a whole; the address of a post ends with another number."""
-_NUMBERED = re.compile(r"\W{0,3}(?P<series>EIP|ERC)[-_ ]?0{0,4}(?P<number>[1-9]\d{0,4})\s?(?:[:|–—]|-(?=\s))\s*", re.I)
+_NUMBERED = re.compile(
+    rf"\W{{0,3}}(?P<series>{PROPOSAL})[-_ ]?0{{0,4}}(?P<number>[1-9]\d{{0,4}})\s?(?:[:|–—]|-(?=\s))\s*", re.I
+)
 """A number followed by a name: ``EIP-1: Purpose``."""
 _HEAD = re.compile(r"[^:–—]{4,80}(?=: | [–—-] )")
 _BEFORE_PARENTHESIS = re.compile(r"[^()]{2,80}(?= \([^()]{1,60}\))")
@@ -36,12 +39,12 @@ _BEHIND = re.compile(
     r"(?:the )?[\"“*_`]{0,2}(?P<words>[^\W_][\w'’-]{0,40}(?: [\w'’-]{1,40}){0,4})[\"”*_`]{0,2}[),.;]"
 )
 _SAYS_NOTHING = frozenset(
-    "aka article blog comment commit core discussion doc docs documentation draft eip eips erc ercs ethereum forum"
+    "aka article blog comment commit core discussion doc docs documentation draft ethereum forum"
     " github here http https implementation improvement introduce introduced introduces issue link list magicians page"
     " post pr proposal proposals pull reference repo repository research section site spec specification standard"
     " thread topic update version via website".split()
 )
-_NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | _SAYS_NOTHING)
+_NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | PROPOSAL_WORDS | _SAYS_NOTHING)
 """Words that are never a name on their own."""
 
 

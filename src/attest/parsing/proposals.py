@@ -14,6 +14,7 @@ from attest.parsing.people import authors_stated
 from attest.parsing.tree import outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Field, Mention, Parsed
+from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 
 NUMBERED_RELATIONS = {
     "requires": "requires",
@@ -26,13 +27,13 @@ NUMBERED_RELATIONS = {
 HANDLES = "github"
 """The site of the authors' handles, according to the rules for proposals."""
 
-_NUMBER = re.compile(r"(?<![\d.])(?:(?P<series>EIP|ERC|eip|erc)-?)?(?P<number>\d{1,6})(?![\d.])")
-_MOVED = re.compile(r"moved to\s+(?P<link>\S*?(?P<id>(?:eip|erc)-\d{1,6})(?:\.md)?)", re.IGNORECASE)
+_NUMBER = re.compile(rf"(?<![\d.])(?:(?P<series>{PROPOSAL.upper()}|{PROPOSAL})-?)?(?P<number>\d{{1,6}})(?![\d.])")
+_MOVED = re.compile(rf"moved to\s+(?P<link>\S*?(?P<id>(?:{PROPOSAL})-\d{{1,6}})(?:\.md)?)", re.IGNORECASE)
 
 
 def is_proposal(head: FrontMatter) -> bool:
     """Whether the front matter numbers a proposal."""
-    return any(one.name in ("eip", "erc") for one in head.fields)
+    return any(one.name in PROPOSAL_SERIES for one in head.fields)
 
 
 def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
@@ -40,7 +41,7 @@ def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
     roots, findings = read_written(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     values = head.values()
-    identity = _identity(path, values.get("eip") or values.get("erc") or "")
+    identity = _identity(path, next(filter(None, map(values.get, PROPOSAL_SERIES)), ""))
     heading = first_heading(roots)
     moved = _moved(text, head, identity)
     placed = place_payloads(text, roots)
@@ -66,8 +67,8 @@ def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
 def _identity(path: str, number: str) -> str | None:
     """``erc-N`` in an ``ercs`` folder or for a file with that name, ``eip-N`` otherwise; None without a number."""
     where = PurePosixPath(path.lower())
-    digits = re.fullmatch(r"(?:(?:eip|erc)-?)?0*(\d{1,6})", number.lower()) or re.fullmatch(
-        r"(?:eip|erc)-0*(\d{1,6})", where.stem
+    digits = re.fullmatch(rf"(?:(?:{PROPOSAL})-?)?0*(\d{{1,6}})", number.lower()) or re.fullmatch(
+        rf"(?:{PROPOSAL})-0*(\d{{1,6}})", where.stem
     )
     if digits is None:
         return None
@@ -88,7 +89,7 @@ def _stated(text: str, head: FrontMatter) -> Iterator[Mention]:
 
 def _numbers(text: str, one: Field) -> Iterator[Mention]:
     for match in _NUMBER.finditer(text, value_start(text, one), one.end):
-        target = f"{(match['series'] or 'eip').lower()}-{int(match['number'])}"
+        target = f"{(match['series'] or PROPOSAL_SERIES[0]).lower()}-{int(match['number'])}"
         yield Mention(target=target, relation=NUMBERED_RELATIONS[one.name], start=match.start(), end=match.end())
 
 

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from attest.words.ethereum import PROPOSAL
+
 _NAME = r"(?P<name>[^?]{2,80}?)"
 _ENDS = r"(?: now| currently| today)?\W*$"
 _STANDING = (
     r"(?:final(?:i[sz]ed)?|(?:a |in |still )*draft|stagnant|withdrawn|living|abandoned|superseded|accepted|rejected"
     r"|deprecated|(?:in |under )?review|(?:in )?last[- ]call)"
 )
-_SERIES = "(?:eip|erc|proposal)"
+_SERIES = f"(?:{PROPOSAL}|proposal)"
 
 
 class Whose(Enum):

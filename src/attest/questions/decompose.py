@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from attest.words.ethereum import PROPOSALS
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
 
@@ -60,7 +61,7 @@ _REFERS = re.compile(
 )  # fmt: skip
 """Words that refer to something said before; *the price of* refers to what follows."""
 _OF_ANOTHER = re.compile(
-    r"\bof\s+the\s+(?P<kind>eips?|ercs?|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
+    rf"\bof\s+the\s+(?P<kind>{PROPOSALS}|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
     r"(?:that|which)\s+(?P<clause>[^?.]+)", re.I,
 )  # fmt: skip
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise, permutations
 
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.ethereum import FEE, PROPOSAL
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem
 
 SPELT = 0.6
@@ -50,19 +51,17 @@ _STANDS_FOR: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
     ),
     (
         re.compile(r"\bhow much\b|\b(?:costs?|price)\b", re.I),
-        frozenset("gas cost price fee amount balance size byte mb".split()),
+        frozenset(f"{FEE} cost price fee amount balance size byte mb".split()),
     ),
 )
 """From the wordings of a question to the parts of names that they imply."""
 _OF_TIME = re.compile(r"\bhow (?:long|often)\b", re.I)
 """Questions that only names with a part for a time can answer: ``BLOB`` does not say how long a blob is kept."""
 _OF_NO_VALUE = frozenset("default value const constant config setting option param parameter amount per".split())
-_NEED_NOT_BE_THERE = (
-    ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
-)
+_NEED_NOT_BE_THERE = ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {FEE, "cost", "price", "size", "limit", "fit", "num"}
 """Words of a question that a name may omit."""
 _ANOTHER_MEASURE: Mapping[str, frozenset[str]] = {
-    "size": frozenset({"count", "num", "gas", "cost"}), "cost": frozenset({"count", "num", "size"}),
+    "size": frozenset({"count", "num", FEE, "cost"}), "cost": frozenset({"count", "num", "size"}),
     "price": frozenset({"count", "num", "size"}),
 }  # fmt: skip
 """From a measure in the question to the parts by which a name is of another measure, unless it also has that word."""
@@ -82,7 +81,7 @@ _MEANING = re.compile(r"\W*[Ww]hat(?:'s| is| are)\s+(?:an?\s+)?(?!the\b)[a-z][a-
 _NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
 """Wants that no value can satisfy."""
 _DONE = re.compile(r"\w{2,}ed")
-_VERSION = re.compile(r"(?:eip|erc|v|ver)?\d*")
+_VERSION = re.compile(rf"(?:{PROPOSAL}|v|ver)?\d*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

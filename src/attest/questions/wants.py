@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
+from attest.words.ethereum import FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,30 +24,30 @@ class Type:
 
 TYPES: Mapping[Want, Type] = {
     Want.FIELD: Type(
-        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_ ]?\d+)|author(s|ed)?"
+        pattern=rf"who (wrote|authored|created|proposed|introduced) ({PROPOSAL}|this|the|\w+[-_ ]?\d+)|author(s|ed)?"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
-        r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
+        rf"|(is|was|are|now|still|become|became|went|moved to|it|(?:{PROPOSAL})[- ]?\d+) (final|draft|stagnant|living)",
         examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",
     ),
     Want.DEPENDENTS: Type(
         pattern=r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
         r" (?!(as|under|in|among) (\w+ )?requir).*\b(requires?|required|requirements?|requirement)"
-        r"|(eips|ercs|proposals) (requiring|that require|which require)"
-        r"|(eips|ercs|proposals) .*\brequires? entry"
-        r"|(which|what|all|every) (eips?|ercs?|proposals?|(?-i:[A-Z]{2,8})s?) (requires?|needs?)",
+        rf"|((?:{PROPOSAL})s|proposals) (requiring|that require|which require)"
+        rf"|((?:{PROPOSAL})s|proposals) .*\brequires? entry"
+        rf"|(which|what|all|every) ({PROPOSALS}|proposals?|(?-i:[A-Z]{{2,8}})s?) (requires?|needs?)",
         examples=("What depends on EIP-155?", "Which EIPs require EIP-2718?"),
         effect="the front matter of every document that requires the one that is named",
     ),
     Want.VALUE: Type(
         pattern=r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
-        r"|epoch|byte|value|number|date|factor)|which (byte|opcode|address|block|epoch|numeric|code|status|error|number"
-        r"|prefix|type)|gas|cost|costs|opcode|limit|cap|maximum|max|largest|biggest|minimum|min|size|address|values?"
-        r"|constants?|number|percent|percentage|price|length|width|height|supply|rate",
+        rf"|epoch|byte|value|number|date|factor)|which (byte|{INSTRUCTION}|address|block|epoch|numeric|code|status"
+        rf"|error|number|prefix|type)|{FEE}|cost|costs|{INSTRUCTION}|limit|cap|maximum|max|largest|biggest|minimum|min|size"
+        r"|address|values?|constants?|number|percent|percentage|price|length|width|height|supply|rate",
         examples=("How many blobs fit into a block?", "What is the gas cost of a blob?"),
         effect="tables, parameters and sentences with a number come first",
     ),
@@ -72,13 +73,13 @@ TYPES: Mapping[Want, Type] = {
     ),
     Want.PLACE: Type(
         pattern=r"(which|what) (?!(kind|type|sort|form)s? of )([\w-]+ ){0,3}"
-        r"(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
+        rf"(thread|post|topic|write-?up|discussion|proposal|{PROPOSAL}|document)s?"
         r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|after the|looking for|find",
         examples=("Which thread discusses the burn?", "Where was the fee market proposed?"),
         effect="titles and openings are quoted",
     ),
     Want.DISCUSSION: Type(
-        pattern=r"threads?|posts?|posted|forum|magicians|ethresear\w*|topics?|poster|commenters?|discuss(ion|ed)",
+        pattern=rf"threads?|posts?|posted|forum|{FORUM}|topics?|poster|commenters?|discuss(ion|ed)",
         examples=("What was discussed of burning the fee?", "Which posts mention the tip?"),
         effect="posts come before proposals, and the thread that a proposal names as its discussion is looked at",
     ),

@@ -18,6 +18,7 @@ from attest.questions.wants import wanted
 from attest.values.documents import FILE_NAME
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.derivations import derived
+from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
 from attest.words.word_families import is_made_of
 
@@ -39,7 +40,7 @@ _BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\
 _FIRST_WORD = re.compile(r"\W*(?P<word>[a-zA-Z]{2,6})\b(?=\s+\w)")
 _ASKING = ("which", "what", "where", "when", "how", "who", "whose", "why")
 """Question words, the more frequent first: *hwo* may be a slip for two of them."""
-_NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
+_NUMBERED = re.compile(rf"\b(?:({PROPOSAL})s?)[-\s]?#?(\d{{1,18}})\b|(?<![\w/])#(\d{{2,5}})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _ID = re.compile(r"(?<![\w./-])[\w./-]*\w")
@@ -126,7 +127,7 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
     named: dict[str, None] = dict.fromkeys(form for form in spelt if form in documents)
     unknown: dict[str, None] = {}
     for prefix, number in _numbers(question):
-        there = [i for i in (f"eip-{number}", f"erc-{number}") if i in documents]
+        there = [one for series in PROPOSAL_SERIES if (one := f"{series}-{number}") in documents]
         if prefix and f"{prefix}-{number}" in there:
             there.sort(key=lambda i: i != f"{prefix}-{number}")
         named.update(dict.fromkeys(there))
@@ -146,7 +147,7 @@ def file_names(question: str) -> list[str]:
 def _numbers(question: str) -> Iterator[tuple[str, int]]:
     """Yield the proposal numbers in a question, each with its prefix or an empty string."""
     for match in _NUMBERED.finditer(question):
-        prefix = (match[1] or "eip").lower()
+        prefix = (match[1] or PROPOSAL_SERIES[0]).lower()
         yield (prefix if match[1] else ""), int(match[2] or match[3])
         at = match.end()
         while more := _LISTED.match(question, at):

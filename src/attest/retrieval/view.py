@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-from attest.graph.redirects import present, sibling
+from attest.graph.redirects import present
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, people_in
 from attest.store.catalog import Catalog, own_names_in, series_in
@@ -22,6 +22,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.words.ethereum import sibling
 from attest.words.series import Series
 from attest.words.titles import Titles
 

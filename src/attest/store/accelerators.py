@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LAYOUT = "4"
 """Layout of the files. Increment it when their arrays change; files of another layout are rebuilt."""
 WORDS = "5"
-"""Version of the terms. Increment it when texts get other terms (``words/terms.py``, ``values/markup``)."""
+"""Version of the terms. Increment it when texts get other terms (``words/terms.py``, ``markup``)."""
 
 P = TypeVar("P", bound=Part)
 Made = TypeVar("Made")

@@ -16,11 +16,11 @@ def check(said: Feedback, answer: Answer) -> None:
     """Raise ``UsageError`` if feedback is invalid or does not fit its answer."""
     rating, claim, fault, note = said.rating, said.claim, said.fault, said.note or ""
     if rating not in RATINGS:
-        raise UsageError(f"{rating!r} is no rating; ratings are: {', '.join(RATINGS)}")
+        raise UsageError(f"{rating!r} is not a rating; choose one of: {', '.join(RATINGS)}")
     if fault is not None and fault not in FAULTS:
-        raise UsageError(f"{fault!r} is nothing that can be wrong with a claim; say one of: {', '.join(FAULTS)}")
+        raise UsageError(f"{fault!r} is not a fault of a claim; choose one of: {', '.join(FAULTS)}")
     if fault is not None and (claim is None or rating == "good"):
-        raise Contradiction("only a claim that is bad has a fault; name the claim by its number")
+        raise Contradiction("only a claim rated bad can have a fault; name the claim by its number")
     if claim is not None and not 1 <= claim <= len(answer.claims):
         raise Contradiction(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
     if len(note) > NOTE_CHARACTERS:

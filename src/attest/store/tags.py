@@ -43,7 +43,7 @@ def builds(connection: sqlite3.Connection) -> Builds:
 def tag(connection: sqlite3.Connection, name: str, now: str) -> Builds:
     """Give the present build a name. Raises ``UsageError`` if the name is taken or already means something else."""
     if not name.strip() or not name.isprintable() or name == NOW or is_date(name) or name.startswith("-"):
-        raise UsageError(f"{name!r} cannot be the name of a build; give it a word that is no date and not {NOW!r}")
+        raise UsageError(f"{name!r} cannot be the name of a build; use a word that is neither a date nor {NOW!r}")
     if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():
         raise UsageError(f"there is a build called {name!r}; choose another name, or: attest build drop {name}")
     connection.execute(queries(_SQL)["put_tag"], (name, manifest_hash(connection), now))

@@ -7,6 +7,7 @@ every TURN contains one speaker's words. In source code a SYMBOL contains a defi
 inside it, PARAGRAPH for documentation in strings, and CODE for the rest.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -65,6 +66,10 @@ class Post:
     """ISO 8601 date of a post; ``HH:MM:SS`` into the recording for a turn."""
     reply_to: int | None = None
     """Number of the post that this one answers, if the document states it."""
+
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""Characters that the value of a field never has, whatever its text has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

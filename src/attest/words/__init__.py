@@ -6,7 +6,17 @@ wording        the words of a passage with their places
 excerpts       the part of a text that shows why it was found
 entities       HTML entities by name
 days           dates
+numbers        numbers in words
 releases       version numbers, and files that list changes
 titles         documents by their titles; series by the number they have in one
 meetings       documents of meetings, by their names
+ethereum       what only Ethereum calls so: its series of proposals, forums, calls and units
+
+Words are reduced to a common form in several ways, each for one purpose:
+
+``terms.stem``            removes plural endings, in the index and in questions
+``word_families.family``  removes inflections and derivations, to tell whether a text has a word of a question
+``evidence.roots.root``   removes one suffix, to compare the words of a claim and of its evidence
+``value_names``           applies ``stem``, and one spelling to words that names abbreviate: *maximum* is *max*
+first letters             stand for all forms of a word within a pattern (``missing``, ``quantities``, ``measures``)
 """

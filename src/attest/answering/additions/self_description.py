@@ -11,13 +11,16 @@ from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import passages_within
 from attest.values.search import Hit
+from attest.words.ethereum import PROPOSAL
 from attest.words.terms import terms
 
 BEGINNING = 8
 """Number of sentences at the beginning of a document, one of which is quoted."""
 SHORTEST = 30
 """Minimum characters of a sentence that can describe a whole document."""
-_DOCUMENT = r"(?:eip|erc|rfc|proposal|post|paper|document|write-?up|article|notes?|thread|research|work|draft|report)"
+_DOCUMENT = (
+    rf"(?:{PROPOSAL}|rfc|proposal|post|paper|document|write-?up|article|notes?|thread|research|work|draft|report)"
+)
 _SAYS_SO = re.compile(
     rf"\b(?:this|the present) {_DOCUMENT}\b"
     r"|\b(?:we|i)(?:['’]ve| have|['’]d like to| would like to| will|['’]ll| am| are)?"

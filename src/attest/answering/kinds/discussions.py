@@ -8,6 +8,7 @@ from attest.answering.fields import DISCUSSIONS, field_of, lines_passage, title_
 from attest.answering.kinds.one_document import words_beside
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.rereading import by_number
+from attest.words.ethereum import PROPOSALS
 from attest.words.terms import ORDINARY_WORDS
 
 _ASKS = re.compile(
@@ -15,7 +16,7 @@ _ASKS = re.compile(
     r"|\bdiscussion (?:thread|link|topic|url)s?\b|\bdiscussions-to\b",
     re.I,
 )
-_ASKING = re.compile(r"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|place|happen\w*|eips?|ercs?", re.I)
+_ASKING = re.compile(rf"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|place|happen\w*|{PROPOSALS}", re.I)
 """Words that ask for the discussion; a question with any other word asks for more."""
 
 

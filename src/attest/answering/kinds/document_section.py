@@ -13,6 +13,7 @@ from attest.answering.passages.sections import passages_within
 from attest.answering.word_match import families
 from attest.values.outlines import Block
 from attest.values.questions import DocumentMention, ParsedQuestion
+from attest.words.ethereum import PROPOSAL_WORDS
 
 MOST, MOST_ROWS = 6, 14
 """Most passages that are quoted from the beginning of the section, and most rows, which are short."""
@@ -20,7 +21,7 @@ SPOKEN = re.compile(r"(?<!which )(?<!what )(?<!many )(?<!any )\b(?:section|chapt
 """Words of a question that ask for a section and nothing else."""
 ASKING = families(
     "section chapter heading part say says said list listed give show tell describe described explain explained state"
-    " stated mention eip eips erc ercs proposal document file page there have has does under"
+    f" stated mention {' '.join(PROPOSAL_WORDS)} proposal document file page there have has does under"
 )
 """Words that ask for a section without being its name."""
 SHORT = 4

@@ -18,6 +18,7 @@ from attest.answering.passages.sections import passages_within
 from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
+from attest.words.ethereum import PROPOSAL_WORDS
 from attest.words.terms import folded
 
 MOST = 3
@@ -40,7 +41,7 @@ _ASKING = frozenset(
     " purpose purposes goal goals aim aims problem problems issue issues benefit benefits point motivate motivates"
     " motivated motivating motivation motivations need needed necessary exist exists"
     " solve solves solving address addresses fix fixes tackle tackles try tries trying"
-    " eip eips erc ercs proposal document file page standard".split()
+    f" {' '.join(PROPOSAL_WORDS)} proposal document file page standard".split()
 )
 """Words that ask for it; a question with any other word asks for more."""
 _SUMMARY = re.compile(

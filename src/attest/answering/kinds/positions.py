@@ -14,6 +14,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import ParsedQuestion
+from attest.words.ethereum import PROPOSAL
 from attest.words.terms import terms
 
 MOST = 6
@@ -63,7 +64,7 @@ _FORMS: Sequence[tuple[Literal["for", "against", "both"], str]] = (
 )
 """Side asked for, and the pattern of such a question."""
 _ASKS = [(side, re.compile(rf"^\W*{form}\W*$", re.I)) for side, form in _FORMS]
-_POINTS = re.compile(r"\b(?:this|that|it|these|those|here|the (?:eip|erc|proposal|idea|change|approach))\b", re.I)
+_POINTS = re.compile(rf"\b(?:this|that|it|these|those|here|the (?:{PROPOSAL}|proposal|idea|change|approach))\b", re.I)
 """*I oppose this*: the title of the thread says what is meant."""
 _REASONS: Mapping[str, str] = {
     "against": "I am against {0}. The problem with {0} is that it would be worse, because",

@@ -19,6 +19,7 @@ from attest.answering.word_match import families
 from attest.questions.sought.enumerations import ALIKE
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
+from attest.words.numbers import VALUES, number_words
 from attest.words.terms import terms
 
 LOOKED_AT = 8
@@ -27,7 +28,7 @@ LONGEST = 2_400
 """Most characters of a list that is quoted whole."""
 FEWEST, MOST_ROWS = 2, 14
 """Fewest items or rows of a list or table of all there are, and most rows of a table that is quoted whole."""
-_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
+_NUMBERS = number_words(2, 12)
 _ASKS = re.compile(
     r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
     rf" (?P<number>\d\d?|{'|'.join(_NUMBERS)}) (?!percent|times|[a-z]+ (?:ago|later|after|before)\b)[a-z]",
@@ -171,7 +172,7 @@ class _Lists:
 
 
 def _number(written: str) -> int:
-    return int(written) if written.isdigit() else _NUMBERS.index(written.lower()) + 2
+    return int(written) if written.isdigit() else VALUES[written.lower()]
 
 
 def _terms(text: str) -> frozenset[str]:

@@ -18,7 +18,7 @@ from attest.answering.telling_words import (
     stands_for_a_document,
     tells_nothing,
 )
-from attest.answering.word_match import families, matches, prefix_of, with_context
+from attest.answering.word_match import families, matches, with_context
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
@@ -91,12 +91,17 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
         for match in _NUMBER_OF.finditer(question)
         if not (YEAR.fullmatch(match[3]) or (own and _OF_TIME.fullmatch(match[4])))
     ]
-    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{prefix_of(terms(m[4])[0])}{_numbered(m)}" for m in counted}
+    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{_begins(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     whole = ungrouped(" ".join(texts)).lower() if patterns else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
+
+
+def _begins(term: str) -> str:
+    """The letters with which all forms of an index term begin."""
+    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 
 
 def _numbered(match: re.Match[str]) -> str:

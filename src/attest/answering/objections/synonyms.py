@@ -19,6 +19,7 @@ from attest.answering.passages.plain import plain, under_headings
 from attest.answering.scoring.score import NEAR_AT_ALL, Scored
 from attest.answering.word_match import share_matched, with_context
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.ethereum import INSTRUCTION
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
@@ -58,7 +59,8 @@ _MERELY_HOW = frozenset(
 _OWN = r"\b(?:my|our|your) (?:own |old |new )?{}\b"
 _OF_CODE = (
     r"\w[.:/]{0}\b|\b{0}(?:[.:/]\w|\()|`[^`]*\b{0}\b|--?{0}\b"
-    r"|\b(?:function|method|class|command|flag)s? {0}\b|\b{0} (?:function|method|class|command|flag|opcode)\b"
+    r"|\b(?:function|method|class|command|flag)s? {0}\b"
+    rf"|\b{{0}} (?:function|method|class|command|flag|{INSTRUCTION})\b"
 )
 """Contexts in which a word of a question is part of a program's name for something."""
 

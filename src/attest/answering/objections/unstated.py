@@ -14,8 +14,9 @@ from attest.answering.rereading import NEAREST
 from attest.questions.sought.abbreviations import abbreviation_asked, spelled_out
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
+from attest.words.ethereum import PROPOSALS
 
-_PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|documents?))?(?: else)?"
+_PREFIX = rf"^\W*(?:what|which|who)(?: (?:other )?(?:{PROPOSALS}|proposals?|documents?))?(?: else)?"
 _DOCUMENT = r"(?:[a-z]+)?[- #]*\d+\W*$"
 _REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
 _REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)

@@ -8,6 +8,7 @@ import re
 
 from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.passages.plain import ADMONITION, ATTRIBUTES, plain
+from attest.words.ethereum import PROPOSAL
 from attest.words.terms import unspaced
 
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
@@ -63,7 +64,7 @@ _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
     r"|provides?|covers?|discusses|shows|outlines|introduces)\b"
-    r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b"
+    rf"|this (?:{PROPOSAL}|proposal) (?:implements this|serves|lists)\b"
     r"|here(?: is| are|['’]s) (?:an?|the|some|my|our) (?:[\w-]+ ){0,2}?"
     r"(?:charts?|graphs?|figures?|pictures?|screenshots?|diagrams?|images?|plots?|photos?)\b)",
     re.I,

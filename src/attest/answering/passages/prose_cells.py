@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.markup import cells_of_row
+from attest.markup.rows import BAR
 from attest.values.spans import Range
 
 ROW, PROSE = 300, 200
 """Characters from which a row cannot be read at a glance, and from which a cell is prose."""
-_BAR = re.compile(r"(?<!\\)\|")
 _TAGS = re.compile(r"<[^<>]*>")
 
 
@@ -23,7 +23,7 @@ def cell_ranges(path: str, text: str, start: int, end: int) -> Sequence[Range]:
 
 
 def _between_bars(text: str, start: int, end: int) -> Sequence[Range]:
-    bars = [match.start() for match in _BAR.finditer(text, start, end)]
+    bars = [match.start() for match in BAR.finditer(text, start, end)]
     opens = [start, *(bar + 1 for bar in bars)]
     closes = [*bars, end]
     outer = [(low, high) for low, high in zip(opens, closes, strict=True) if low <= high]

@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from attest.words.ethereum import AMOUNT, COIN, FEE
+from attest.words.numbers import number_words
 from attest.words.terms import STOP_WORDS
 
-_FROM_TWO_ON = (
-    r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
-)
+_FROM_TWO_ON = "|".join(number_words(2, 90))
 _COUNT_OF = (
     rf"\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several"
@@ -50,7 +49,7 @@ _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
 )
 MONEY = (
-    r"[$€£¥₹]\s*\d|\b\d[\d,_.]*\s*k?\s*(?:gas|eth|g?wei|usd[ct]?|gbp|eur|chf|dollars?|euros?|pounds?|cents?|dai)\b"
+    rf"[$€£¥₹]\s*\d|\b\d[\d,_.]*\s*k?\s*(?:{FEE}|{AMOUNT}|usd[ct]?|gbp|eur|chf|dollars?|euros?|pounds?|cents?|dai)\b"
     r"|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"
 )
 
@@ -73,8 +72,8 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b",
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
-    (r"\bhow much gas\b|\b(what|which)( \w+){0,3} gas (cost|price|amount)\b", r"\d"),
-    (r"\bhow much (eth|ether)\b", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?(eth|ether|g?wei)\b"),
+    (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
+    (rf"\bhow much ({COIN})\b", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|g?wei)\b"),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
     (
         r"\b(what|which)( \w+){0,2} (block|epoch|slot)\b",
@@ -82,7 +81,7 @@ KINDS: Sequence[tuple[str, str]] = (
     ),
     (
         r"\b(how much|what) did\b.*\bcosts?\b",
-        r"[$€]\s*\d|\d[\d,_.]*\s*k?\s*(gas|eth|g?wei|usd[ct]?|dollars?|euros?|dai)\b",
+        rf"[$€]\s*\d|\d[\d,_.]*\s*k?\s*({FEE}|{AMOUNT}|usd[ct]?|dollars?|euros?|dai)\b",
     ),
     (r"\bhow (?:often|frequently) (?:did|was|were|has|have|had)\b", rf"{_EACH}|{_TIMES}|\bintervals?\b"),
     (r"\bhow (?:often|frequently)\b", rf"{_EACH}|{DURATION}"),

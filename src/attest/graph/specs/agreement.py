@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from attest.values.anchors import words_of_name
+from attest.words.ethereum import PROPOSAL_SERIES
 
 LEAST = 0.62
 """Minimum confidence of a link."""
@@ -24,7 +25,7 @@ FEW, SOME = 0.1, 0.3
 """Thresholds for the share of a specification's other functions that a source has; below the first, equal names may be
 chance."""
 
-_UNSAID = frozenset({"default", "eip", "erc", "mainnet", "const"})
+_UNSAID = frozenset({"default", *PROPOSAL_SERIES, "mainnet", "const"})
 """Words that only one side may add to a name."""
 _PARAMETER = re.compile(r"\w+[ \t]*(?::[ \t]*[\w.]+)?")
 
@@ -61,7 +62,7 @@ def significant(value: str) -> int:
 def telling(name: str) -> AbstractSet[str]:
     """The words of a name without those that one side may add: *default*, the number of a proposal."""
     parts = name.split()
-    numbers = {after for before, after in pairwise(parts) if before in ("eip", "erc")}
+    numbers = {after for before, after in pairwise(parts) if before in PROPOSAL_SERIES}
     return frozenset(part for part in parts if part not in _UNSAID) - numbers
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from attest.graph.redirects import sibling
 from attest.graph.specs.places import Places
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side
 from attest.values.code import CALLABLES
 from attest.values.spans import Range
+from attest.words.ethereum import sibling
 
 _SQL = "anchors"
 EVERYTHING: Range = (0, 1 << 62)

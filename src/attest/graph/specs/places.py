@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from attest.graph.code.symbol_reader import SymbolReader
-from attest.graph.redirects import sibling
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side, words_of_name
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.specs import Place
 from attest.values.symbols import FoundSymbol
+from attest.words.ethereum import sibling
 
 _PARAMETERS = re.compile(r"\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _DEFINITION_END = re.compile(r"^(?:```|def |class |@)", re.M)

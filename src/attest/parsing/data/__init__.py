@@ -8,5 +8,5 @@ way is plain text.
     braces        JSON, also with comments and superfluous commas, and JSON Lines
     lines         YAML, TOML and INI
     bibliography  BibTeX, a record for each work
-    reader        the entry point; ``values.markup.data`` reads the pieces
+    reader        the entry point; ``markup.data`` reads the pieces
 """

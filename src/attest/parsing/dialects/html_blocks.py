@@ -1,7 +1,7 @@
 """Tables and lists written in HTML within Markdown: READMEs are full of them.
 
 A table counts as one if its rows have columns; of one that is only page layout, the words of its cells are kept. Table
-rows and list items reach from tag to tag, so that ``values.markup`` can read what is in them.
+rows and list items reach from tag to tag, so that ``markup`` can read what is in them.
 """
 
 from collections.abc import Callable, Iterator, Sequence

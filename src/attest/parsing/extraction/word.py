@@ -12,6 +12,7 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.packages import main_part, stated_fields
 from attest.parsing.extraction.word_parts import Document, document_of, level_of, styles_of, value
 from attest.parsing.extraction.writing import (
+    QUOTE_STYLE,
     Written,
     across,
     filled,
@@ -20,7 +21,7 @@ from attest.parsing.extraction.writing import (
     link,
     page,
     paragraph,
-    prefixed,
+    quotation,
     table_or_paragraphs,
 )
 
@@ -28,7 +29,6 @@ _LEFT_OUT = frozenset({"del", "movefrom", "fallback", "instrtext", "deltext", "p
 _CHARACTERS = {"nobreakhyphen": "-", "tab": "\t", "br": "\n", "cr": "\n"}
 _DEEPEST = 8
 _CODE = re.compile(r"(?:source|html)? ?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
-_QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
 
 
 def extract_word(data: bytes) -> Extracted:
@@ -74,8 +74,8 @@ def _paragraph(element: Element, document: Document) -> Iterator[Written]:
         yield Written(f"{'#' * min(level, 6)} {' '.join(lines)}")
     elif list_id not in ("", "0"):
         yield _item(lines, list_id, min(level_of(settings, "ilvl") or 0, _DEEPEST), document)
-    elif any(_QUOTE.fullmatch(one.name) for one in chain):
-        yield Written(prefixed(paragraph(lines), "> ", "> "))
+    elif any(QUOTE_STYLE.fullmatch(one.name) for one in chain):
+        yield Written(quotation(lines))
     else:
         yield Written(paragraph(lines))
 

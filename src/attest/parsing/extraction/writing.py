@@ -82,6 +82,15 @@ def item(lines: Sequence[str], mark: str, level: int) -> str:
     return prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
 
 
+QUOTE_STYLE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
+"""Names of the styles for quotations in Word and Rich Text."""
+
+
+def quotation(lines: Sequence[str]) -> str:
+    """A paragraph as a block quotation."""
+    return prefixed(paragraph(lines), "> ", "> ")
+
+
 class Written(NamedTuple):
     """A piece of Markdown. Consecutive blocks of one kind (``item``, ``code``) form one list or code block; blocks
     without a kind stay separate."""

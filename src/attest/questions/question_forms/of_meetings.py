@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from attest.questions.question_forms.form import BEGINS, QuestionForm, Row
+from attest.words.ethereum import CALL
 from attest.words.meetings import MEETING
 
 _NO_CALL = "(?:meetings?|minutes|stand-?ups?|interviews?|retros?)"
 """Words with no other meaning; *call* is also used of functions and contracts, and so has patterns of its own."""
-_SERIES = r"(?:acd\w*|dev\w*|community|weekly|monthly|breakout|public)"
+_SERIES = rf"(?:{CALL}|dev\w*|community|weekly|monthly|breakout|public)"
 _ORDER = "(?:last|latest|next|first|previous|recent)"
 _FEW = r"(?:[\w-]+ ){0,2}?"
 """At most two words, as few as possible."""
@@ -21,7 +22,7 @@ SETTLED = (
 
 OF_MEETINGS: Mapping[QuestionForm, Row] = {
     QuestionForm.SEEKS_CALLS: Row(
-        says="what was said when people met is its answer, whoever else writes of the same",
+        says="its answer is what was said at a meeting, even if other texts are about the same",
         pattern="|".join(
             (
                 rf"\b(?:on|in|at|during|from|of|which|what) {_FEW}{_NO_CALL}\b",  # at the team meeting
@@ -37,14 +38,14 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
         lacking=("Which opcode calls it?", "What is last call?", "What happens in a nested call?"),
     ),
     QuestionForm.SEEKS_MEETINGS: Row(
-        says="the meetings at which people spoke of it are its answer",
+        says="its answer is the meetings at which something was discussed",
         pattern=rf"{BEGINS}(?:(?:at|in|on|during) )?(?:which|what) (?:[\w'’-]+ ){{0,3}}?{MEETING}\b"
         r".*\b(?:talk|discuss|mention|speak|spoke|deal|dealt|cover|address|rais|decid|brought|came)",
         having=("Which calls talked about lids?", "At which meeting was the lid discussed?"),
         lacking=("Which call was the last?", "What was said in the call?"),
     ),
     QuestionForm.SEEKS_DECISIONS: Row(
-        says="what people decided when they met is its answer: what their minutes call a decision",
+        says="its answer is what a meeting decided: what the minutes call a decision",
         pattern="|".join(
             (
                 rf"{BEGINS}what (?:else )?(?:was|were|is|has been|have been|did we|have we|had been) (?:\w+ )?"
@@ -58,13 +59,13 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
         lacking=("Why was it decided?", "Which decision records are there?", "What did Ada agree with?"),
     ),
     QuestionForm.ASKS_IF_SETTLED: Row(
-        says="whether people settled it when they met, either way",
+        says="it asks whether a meeting settled something, either way",
         pattern=rf"{BEGINS}(?:was|were|has|have) (?:[\w'’./#-]+ ){{1,8}}?(?:been )?(?:{'|'.join(SETTLED)})\b",
         having=("Was the lid accepted?", "Has the fork been postponed to May?"),
         lacking=("Who accepted the lid?", "Is the lid included?"),
     ),
     QuestionForm.SEEKS_ACTIONS: Row(
-        says="what somebody is to do after a meeting is its answer",
+        says="its answer is what somebody is to do after a meeting",
         pattern=rf"{BEGINS}(?:what|which|list|show|name|any|are there(?: any)?|who (?:has|owns))\b.*\b(?:action"
         r" (?:items?|points?)|actions|to-?dos|follow-?ups|next steps)\b"
         rf"|{BEGINS}who (?:is|was|has)(?: asked| assigned| supposed| meant| going)? to [a-z]+",
@@ -72,7 +73,7 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
         lacking=("What is an action?", "Who wrote the report?"),
     ),
     QuestionForm.SEEKS_ATTENDEES: Row(
-        says="who was there when people met is its answer",
+        says="its answer is who attended a meeting",
         pattern=rf"{BEGINS}who (?:all )?(?:attended|participated|took part"
         r"|(?:was|were|is|are) (?:all )?(?:present|there)"
         rf"|(?:was|were|came|joined|dialled in) (?:all )?(?:to|at|in|on|into)? ?(?:the |our )?{_MET})"
@@ -83,14 +84,14 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
         lacking=("Who was in the kitchen?", "Was Ada in the kitchen?", "Was it said on the last call?"),
     ),
     QuestionForm.SEEKS_THE_CHAIR: Row(
-        says="who led a meeting is its answer",
+        says="its answer is who led a meeting",
         pattern=rf"{BEGINS}who (?:(?:was|is|were) )?(?:the )?(?:moderat\w+|chair\w*|facilitat\w+|hosts?|hosted|hosting"
         r"|led|ran|presided over|convened)\b",
         having=("Who moderated the last call?", "Who was the chair?"),
         lacking=("Who was asked to lead?", "What does the chair cost?"),
     ),
     QuestionForm.SEEKS_THE_SCRIBE: Row(
-        says="who wrote down what was said is its answer",
+        says="its answer is who took the minutes",
         pattern=rf"{BEGINS}who (?:took|takes|wrote|writes|kept|prepared|was taking|recorded) (?:the )?"
         r"(?:notes|minutes)\b"
         rf"|{BEGINS}who (?:was|is) (?:the )?(?:scribe|secretary|(?:note|minute)s?[- ]?taker)\b",
@@ -98,14 +99,14 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
         lacking=("Who wrote the proposal?",),
     ),
     QuestionForm.SEEKS_THE_DAY: Row(
-        says="on which day people met is its answer",
+        says="its answer is the day of a meeting",
         pattern=rf"{BEGINS}(?:when|(?:on )?(?:what|which) (?:day|date|time)) (?:was|were|is|did|does) "
         rf"(?:the |our |a )?(?:{_MET}(?: held| take place| happen)?|(?:[\w'’-]+ ){{1,5}}?(?:last )?meet)\W*$",
         having=("When was the last call?", "On which day did the board last meet?"),
         lacking=("When was it decided at the meeting to stop?", "When was the lid made?"),
     ),
     QuestionForm.SEEKS_THE_NEXT: Row(
-        says="when people meet next is its answer, as the minutes of the last time have it",
+        says="its answer is the day of the next meeting, according to the minutes of the last one",
         pattern=rf"{BEGINS}(?:when|(?:on )?(?:what|which) (?:day|date|time))\b.*\b(?:next|following|upcoming)"
         rf" {_MET}|{BEGINS}when (?:do|does|will|shall) (?:[\w'’-]+ ){{1,5}}?meet (?:next|again)\b"
         rf"|{BEGINS}when (?:is|was) (?:the )?{MEETING} after\b",

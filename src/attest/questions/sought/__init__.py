@@ -1,10 +1,10 @@
 """Sentences that a question looks for by its wording: definitions of abbreviations, methods, measures and the like.
 
-A single word of such a question occurs in thousands of chunks, most of which do not answer it. Each row knows how the
-index finds the few that may, and how well a sentence answers. The first row that fits a question counts.
+A single word of such a question occurs in thousands of chunks, most of which do not answer it. Each kind of question
+knows how the index finds the few that may, and how well a sentence answers. The first kind that fits a question counts.
 docs/questions.md shows the table, and a test holds it to the code.
 
-    sentences      the result of a row
+    sentences      the sentences that a question looks for
     abbreviations  what an abbreviation stands for
     methods        how a thing is calculated or chosen
     bearings       what speaks for or against a thing
@@ -23,54 +23,54 @@ from attest.questions.sought.measures import measure_asked
 from attest.questions.sought.methods import method_asked
 from attest.questions.sought.sentences import SoughtSentence
 
-__all__ = ["SENTENCES", "Row", "SoughtSentence", "sought"]
+__all__ = ["SENTENCES", "QuestionKind", "SoughtSentence", "sought"]
 
 LONGEST, LONGEST_LINE = 14, 300
 """Maximum number of words and of characters of such a question; a longer one says more than its form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """How such a question is recognised, examples of it, and the sentences it looks for."""
+class QuestionKind:
+    """How a kind of question is recognised, examples of it, and the sentences it looks for."""
 
     reads: Callable[[str], SoughtSentence | None]
     examples: Sequence[str]
     says: str
 
 
-SENTENCES: Mapping[str, Row] = {
-    "spelled out": Row(
+SENTENCES: Mapping[str, QuestionKind] = {
+    "spelled out": QuestionKind(
         reads=expansion_asked,
         examples=("What does HDR stand for?", "What is the full form of HDR?"),
-        says="a sentence that says so, or has the words beside the letters in brackets; those that most documents give",
+        says="a sentence that says so, or has the words beside the letters in brackets; what most documents say counts",
     ),
-    "worked out": Row(
+    "worked out": QuestionKind(
         reads=method_asked,
         examples=("How is the toll calculated?", "How are the judges chosen?"),
         says="a sentence that says so (*is calculated*, *is chosen*); a formula; a line of code that assigns it",
     ),
-    "for or against": Row(
+    "for or against": QuestionKind(
         reads=bearing_asked,
         examples=("What are the risks of pooling?", "What are the benefits of a solar oven?"),
         says="a sentence with a word for that: *risk*, *danger*; *benefit*, *advantage*; *drawback*, *problem*",
     ),
-    "measured": Row(
+    "measured": QuestionKind(
         reads=measure_asked,
         examples=(
             "How large can a crate be?",
             "What is the minimum deposit of a member?",
             "How many crates may a ship carry?",
         ),
-        says="a sentence with the thing and a number of such a unit, or with *minimum*, *at least* or *the number of*"
-        " and a number",
+        says="a sentence with the thing and a number of a fitting unit, or with *minimum*, *at least* or *the number"
+        " of* and a number",
     ),
-    "counted up": Row(
+    "counted up": QuestionKind(
         reads=enumeration_asked,
         examples=("What kinds of oven are there?", "What are the order statuses?"),
-        says="a sentence that counts them or lists three or more; the whole list where one follows",
+        says="a sentence that counts them or lists three or more; the whole list if one follows",
     ),
 }
-"""From the kind of question to its row."""
+"""The kinds of questions by name."""
 
 
 @lru_cache(maxsize=256)
@@ -79,4 +79,4 @@ def sought(question: str) -> SoughtSentence | None:
     (``definitions.py``)."""
     if len(question) > LONGEST_LINE or len(question.split()) > LONGEST:
         return None
-    return next((found for row in SENTENCES.values() if (found := row.reads(question))), None)
+    return next((found for kind in SENTENCES.values() if (found := kind.reads(question))), None)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from attest.questions.definitions import called
 from attest.questions.sought.sentences import SoughtSentence, all_forms, several
+from attest.words.numbers import number_words
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
 """Worth of a sentence that lists them, of one that gives their number, and of a vague one (*several kinds*); the last
@@ -29,7 +30,7 @@ _ASKS = tuple(
     )
 )
 """*What kinds of oven are there?*, *What are the order statuses?*, *Which states can an order be in?*"""
-_COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|following|\d{1,2})"
+_COUNT = rf"(?:{'|'.join(number_words(2, 10))}|following|\d{{1,2}})"
 _ITEM = r"[\w`*\"“”'-][^,;:.|\n]{0,40}"
 _SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]?\s+(?:and|or)\s+\w)"
 """Three or more items, or two joined by *and* or *or*."""

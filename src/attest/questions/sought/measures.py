@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from attest.questions.definitions import called
 from attest.questions.sought.sentences import SoughtSentence, together
+from attest.words.numbers import number_words
 
 GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
 """Worth of a sentence that gives the measure and of one that lacks a word of the thing, and the factor for a
 supposition."""
 _NUMBER = r"(?<![\w.])[~≈]?\d[\d,_.]*\s?"
-_FEW = r"(?<![\w.])(?:\d[\d,_.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+_FEW = rf"(?<![\w.])(?:\d[\d,_.]*|{'|'.join(number_words(1, 12))})\b"
 _UNITS: Mapping[str, Sequence[str]] = {
     "size": ("bytes", "byte", "bits", "kb", "kib", "mb", "mib", "gb", "gib", "tb"),
     "time": (

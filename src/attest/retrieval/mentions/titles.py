@@ -19,6 +19,7 @@ from attest.retrieval.view import View
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import DocumentMention
+from attest.words.ethereum import PROPOSAL_WORDS
 from attest.words.terms import folded
 from attest.words.titles import PAPERS, Titles
 
@@ -40,7 +41,6 @@ _OF_DOCUMENTS = tuple(
 """Forms with a name where only a document can be: of its summary, its sections, or what it says."""
 _WORD = re.compile(r"[^\W_]+(?:['’.+_-][^\W_]+)*")
 _ARTICLE = re.compile(r"\b(?:the|our|your|this|its)\W*$", re.I)
-_PROPOSALS = frozenset({"eip", "eips", "erc", "ercs"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _where_documents_stand(question: str, at: int, end: int) -> Iterator[_Run]:
     if spans[first:]:
         start, last = spans[first][0], spans[-1]
         yield _Run(start, last[1], "".join(folded(question[start : last[1]])), may_be_end=True)
-        if last[0] > start and (PAPERS | _PROPOSALS).issuperset(folded(question[slice(*last)])):
+        if last[0] > start and (PAPERS | PROPOSAL_WORDS).issuperset(folded(question[slice(*last)])):
             yield _Run(start, last[1], "".join(folded(question[start : last[0]])))
 
 

@@ -56,17 +56,17 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/documents/{id:path}/links", summary="List the links of a document",
         look=Attest.links, takes=requests.LinksAsked, gives=views.LinksShape,
-        what="What a document, or a person as @handle, is linked with, each link with the place that says so.",
+        what="The links of a document, or of a person (@handle), each with the place that states it.",
     ),
     Command(
         path="/documents/{id:path}/dependencies", summary="List the dependencies of a document",
         look=Attest.dependencies, takes=requests.DependenciesAsked,
-        gives=views.DependenciesShape, what="What a document requires, or what requires it, all the way.",
+        gives=views.DependenciesShape, what="What a document requires, directly and indirectly, or what requires it.",
     ),
     Command(
         path="/documents/{id:path}/timeline", summary="Show the timeline of a document",
         look=timeline_of, takes=requests.TimelineAsked,
-        gives=views.TimelineShape, what="What happened around a document, in the order of the dates.",
+        gives=views.TimelineShape, what="Events around a document, in the order of their dates.",
         kind="long",
     ),
     Command(
@@ -77,22 +77,22 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/documents/{id:path}/diff", summary="Compare two versions of a document",
         look=Attest.diff, takes=requests.DifferenceAsked,
-        gives=past.DifferenceShape, what="What changed in a document from one version to another.",
+        gives=past.DifferenceShape, what="What changed between two versions of a document.",
     ),
     Command(
         path="/history", summary="List the values of a field",
         look=Attest.history, takes=requests.FieldAsked, gives=past.HistoryShape,
-        what="The values that a field of the front matter took, in one document or in all.",
+        what="The values that a front matter field has had, in one document or in all.",
     ),
     Command(
         path="/timeline", summary="Show the timeline of a topic",
         look=Attest.timeline, takes=requests.TimelineOfTopic, gives=views.TimelineShape,
-        what="What happened around a topic, in the order of the dates.", kind="long",
+        what="Events around a topic, in the order of their dates.", kind="long",
     ),
     Command(
         path="/arguments", summary="List the arguments about a topic",
         look=Attest.arguments, takes=requests.ArgumentsAsked, gives=views.ArgumentsShape,
-        what="Who argued for and against something in threads.", kind="long",
+        what="Arguments for and against something in threads, and who made them.", kind="long",
     ),
     Command(
         path="/conflicts", summary="List constants with conflicting values",
@@ -107,12 +107,12 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/builds", summary="List builds",
         look=Attest.builds, takes=requests.Nothing, gives=past.BuildsShape,
-        what="The builds that runs left, with the names by which they can be searched.",
+        what="The builds that index runs recorded, with the names given to them.",
     ),
     Command(
         path="/symbols", summary="Find symbols by name",
         look=Attest.symbols, takes=requests.SymbolsAsked, gives=code.SymbolsShape,
-        what="What source files define, by name.",
+        what="Definitions in source files, by name.",
     ),
     Command(
         path="/outline", summary="List the symbols of a source file",
@@ -122,12 +122,12 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/callers", summary="List the callers of a symbol",
         look=Attest.callers, takes=requests.CallsAsked, gives=code.CallsShape,
-        what="Who calls a symbol, or implements, overrides, tests or uses it.",
+        what="The symbols that call a symbol, or implement, override, test or use it.",
     ),
     Command(
         path="/callees", summary="List the callees of a symbol",
         look=Attest.callees, takes=requests.CallsAsked, gives=code.CallsShape,
-        what="What a symbol calls, or implements, overrides, tests or uses.",
+        what="The symbols that a symbol calls, implements, overrides, tests or uses.",
     ),
     Command(
         path="/implementations", summary="List the code that follows a specification",
@@ -137,7 +137,7 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/specified", summary="List the specifications of code",
         look=Attest.specified, takes=requests.SpecsAsked, gives=code.SpecsShape,
-        what="What lays down what code does.",
+        what="The specifications that code follows.",
     ),
 )  # fmt: skip
 """Paths below a document come before the document itself, whose id may contain slashes."""

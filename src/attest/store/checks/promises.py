@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeAlias
 
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.outlines import CONTROL
 
 _WORD = re.compile(r"\w+")
 _OF_MANUAL = re.compile(r"\.(?:TH|Dd|Dt)\b")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class Seen(NamedTuple):
@@ -34,7 +34,7 @@ def misplaced(row: sqlite3.Row, current: str, size: int) -> str | None:
 
 def states(line: str, name: str, value: str) -> bool:
     """Whether a line of front matter names a field and has the words of its value. A line with escapes is trusted."""
-    written = _CONTROL.sub("", line)
+    written = CONTROL.sub("", line)
     there = set(_WORD.findall(written))
     if _OF_MANUAL.match(line):  # a macro does not name the field, and its date is written out
         return any(word in written.lower() for word in _WORD.findall(value.lower()))

@@ -18,7 +18,7 @@ from attest.parsing.extraction.writing import (
     filled,
     link,
     paragraph,
-    prefixed,
+    quotation,
     table_or_paragraphs,
 )
 
@@ -121,7 +121,7 @@ def _paragraph(element: Element, styles: Styles) -> Iterator[Block]:
     elif lines and any(map(_TITLE.fullmatch, called)):
         yield f"# {' '.join(lines)}"
     elif lines and any(map(_QUOTE.fullmatch, called)):
-        yield prefixed(paragraph(lines), "> ", "> ")
+        yield quotation(lines)
     elif lines:
         yield paragraph(lines)
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from attest.parsing.extraction.writing import Written, item, paragraph, prefixed
+from attest.parsing.extraction.writing import QUOTE_STYLE, Written, item, paragraph, quotation
 
 _CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
-_QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")
 _MAX_LEVEL = 8
 
@@ -38,7 +37,7 @@ def written(text: str, at: Paragraph, style: str, level: int) -> Iterator[Writte
     elif at.listed:
         number = _NUMBERED.match(at.listed)
         yield Written(item(lines, f"{number[1]}. " if number else "- ", min(at.level, _MAX_LEVEL)), "item")
-    elif _QUOTE.fullmatch(style):
-        yield Written(prefixed(paragraph(lines), "> ", "> "))
+    elif QUOTE_STYLE.fullmatch(style):
+        yield Written(quotation(lines))
     else:
         yield Written(paragraph(lines))
