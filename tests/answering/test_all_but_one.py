@@ -14,7 +14,7 @@ from attest.retrieval.profiles import PROFILES
 from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import search
 from attest.values.search import Filters
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 BAKERY = {
     "agreement.md": "# Agreement with the baker\n\n## Begin\n\nThe first six months are an introductory period, in"

@@ -6,7 +6,7 @@ import pytest
 
 import attest
 from attest.answering.kinds.by_status import MOST
-from tests.invariants.worlds import lay_out, proposal
+from tests.worlds import lay_out, proposal
 
 SAFETY = """---
 eip: 9203

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 DOORS = """---
 eip: 9101

@@ -4,7 +4,7 @@ import pytest
 
 import attest
 from attest.values.answers import Answer
-from tests.invariants.worlds import proposal
+from tests.worlds import proposal
 
 FILES = {
     "eips/eip-1559.md": proposal(1559, "Fees", "The fee is burned.", requires="2718, 2930"),

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import thread
+from tests.worlds import thread
 
 TALK = thread(
     9,

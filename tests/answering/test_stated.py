@@ -10,7 +10,7 @@ from attest.embedding.hashed import HashedEmbedder
 from attest.values.answers import Answer
 from tests.folders import written
 from tests.indexing.histories import days, walk
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 FORUM = "https://ethereum-magicians.org/t/burrows/7"
 WITHDRAWN = {"withdrawal-reason": "Superseded by EIP-9003"}

@@ -18,7 +18,7 @@ from attest.store import traces as kept
 from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT
 from tests.engine.traced import WORD
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 def test_an_answer_has_a_trace_that_says_what_was_found_and_which_rule_decided(kb: attest.Attest) -> None:

@@ -10,7 +10,7 @@ from attest.graph.strength import strength
 from attest.values.conflicts import Statement
 from attest.values.passages import Passage
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
+from tests.worlds import EMBEDDER, lay_out, proposal, put
 
 TABLE = "| Name | Value |\n| - | - |\n| `MAX_QUOKKAS` | `{}` |"
 

@@ -13,7 +13,7 @@ from attest.graph.dates_in_text import dates_in
 from attest.values.timelines import Timeline
 from tests.graph.conftest import Indexed
 from tests.invariants.repositories import Commit, repository
-from tests.invariants.worlds import EMBEDDER, call, proposal, thread
+from tests.worlds import EMBEDDER, call, proposal, thread
 
 PRIMER = Path(__file__).parents[2] / "examples" / "primer"
 

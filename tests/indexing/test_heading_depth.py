@@ -7,7 +7,7 @@ import pytest
 
 from attest.engine import Attest
 from attest.errors import UsageError
-from tests.invariants.worlds import (
+from tests.worlds import (
     lay_out,
 )  # fmt: skip
 

@@ -12,7 +12,7 @@ from attest.errors import StoreBusy, VersionUnknown
 from attest.values.progress import Progress
 from tests.indexing.histories import LONG, days, facts, past, walk
 from tests.invariants.repositories import Commit, histories, repository
-from tests.invariants.worlds import EMBEDDER, proposal, world
+from tests.worlds import EMBEDDER, proposal, world
 
 
 @settings(max_examples=15)

@@ -10,7 +10,7 @@ from attest.errors import StoreBusy
 from attest.values.progress import Progress
 from tests.indexing.histories import LONG, days, past, walk
 from tests.invariants.repositories import repository
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 def test_nothing_of_a_removed_document_is_left_in_any_history(kb: Attest, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from attest.embedding.seam import Space
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.values.progress import Progress
-from tests.invariants.worlds import (
+from tests.worlds import (
     COPIED,
     EMBEDDER,
     lay_out,

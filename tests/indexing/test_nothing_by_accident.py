@@ -18,8 +18,8 @@ from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
 from attest.store.database import Database
 from tests.invariants.notes import BIG, made_up
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state, tables
 from tests.processes import environment
+from tests.worlds import EMBEDDER, lay_out, put, state, tables
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,7 +12,7 @@ from attest.engine import Attest
 from attest.errors import GitFailed, GitMissing, NoRepository
 from tests.indexing.histories import days, past, said, walk
 from tests.invariants.repositories import FIRST, Commit, git, repository
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 
 def test_a_folder_without_a_repository_is_refused_with_what_to_do(kb: Attest, tmp_path: Path) -> None:

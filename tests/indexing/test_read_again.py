@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state, world
+from tests.worlds import EMBEDDER, lay_out, put, state, world
 
 SECTIONS = "# Top\n\n## One\n\n{0}\n\n### Deep\n\n{0}\n\n## Two\n\nNothing.\n".format("word " * 300)
 CODE = "def burn(fee: int) -> int:\n    return 0\n\n\ndef tip(fee: int) -> int:\n    return fee\n"

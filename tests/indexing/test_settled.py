@@ -10,7 +10,7 @@ import attest
 from attest.engine import Attest
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.store.database import Database
-from tests.invariants.worlds import (
+from tests.worlds import (
     COPIED,
     STUB,
     call,

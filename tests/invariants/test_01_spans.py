@@ -7,7 +7,7 @@ from contextlib import closing
 from hypothesis import given, settings
 
 from attest.engine import Attest
-from tests.invariants.worlds import corpora, indexed, questions
+from tests.worlds import corpora, indexed, questions
 
 
 def texts(kb: Attest) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from tests.invariants.worlds import EMBEDDER, blocks, put, world
+from tests.worlds import EMBEDDER, blocks, put, world
 
 
 def revisions(kb: Attest) -> dict[str, str]:

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import attest
-from tests.invariants.worlds import CONTENTS, DATA, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
+from tests.worlds import CONTENTS, DATA, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
 
 paths = st.sampled_from((*PATHS, *DATA))
 contents = st.sampled_from((*CONTENTS, *map(str.encode, DATA.values())))

@@ -14,7 +14,7 @@ import attest
 from attest.errors import AttestError
 from attest.store.arrays import read_arrays
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.invariants.worlds import ASKED, EMBEDDER, call, corpora, lay_out, proposal, state, world
+from tests.worlds import ASKED, EMBEDDER, call, corpora, lay_out, proposal, state, world
 
 WORD = "zyzzyva"
 ASKED_OF_GUIDES = (

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from attest.engine import Attest
 from attest.retrieval.profiles import PROFILES
-from tests.invariants.worlds import ASKED, CONTENTS, COPIED, DATA, PATHS, QUESTIONS, call, indexed, proposal, thread
+from tests.worlds import ASKED, CONTENTS, COPIED, DATA, PATHS, QUESTIONS, call, indexed, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     **dict(zip(PATHS[:-1], CONTENTS, strict=False)),

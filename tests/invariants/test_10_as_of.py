@@ -15,7 +15,7 @@ from attest.retrieval.profiles import PROFILES
 from attest.store.documents import text_of
 from attest.store.moments import moment
 from tests.invariants.repositories import FIRST, Commit, histories, repository, tree_on
-from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out, state, world
+from tests.worlds import EMBEDDER, QUESTIONS, lay_out, state, world
 
 BEFORE = (FIRST - timedelta(days=1)).date().isoformat()
 

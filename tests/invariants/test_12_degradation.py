@@ -10,7 +10,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.weights import CARRIER
 from attest.retrieval.views import MANY
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 FIRST = {"a.md": "# A\n\nThe base fee is burned.\n"}
 MORE = {"b.md": "# B\n\nBlobs have a fee of their own.\n", "c.md": "# C\n\nA tip goes to the proposer.\n"}

@@ -18,8 +18,8 @@ import attest
 from attest.engine import Attest
 from attest.errors import StoreMissing
 from tests.invariants.notes import BIG, made_up
-from tests.invariants.worlds import lay_out, put, state
 from tests.processes import environment
+from tests.worlds import lay_out, put, state
 
 Whole = Mapping[tuple[str, str], frozenset[tuple[Any, ...]]]
 """From document and revision to all chunks and links that belong to it."""

@@ -15,7 +15,7 @@ from attest.engine import Attest
 from attest.errors import UsageError
 from attest.values.context import Context, Reason, Relation, Source
 from attest.values.spans import sha256_of
-from tests.invariants.worlds import EMBEDDER, corpora, indexed, lay_out, proposal, questions, thread
+from tests.worlds import EMBEDDER, corpora, indexed, lay_out, proposal, questions, thread
 
 WORDS = "The toll of the burrow is paid in seeds at the gate before the winter begins. "
 ROWS = "".join(f"| burrow {n} | {'paid in seeds at the gate ' * 6}| {n} |\n" for n in range(40))

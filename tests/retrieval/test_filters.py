@@ -5,7 +5,7 @@ import pytest
 from attest.errors import FilterInvalid, FilterUnmet, UsageError
 from attest.retrieval.filters import filters_from
 from attest.values.search import Filters
-from tests.invariants.worlds import indexed, proposal
+from tests.worlds import indexed, proposal
 
 
 def test_values_of_one_name_are_alternatives() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from attest.engine import Attest
-from tests.invariants.worlds import indexed, proposal, thread
+from tests.worlds import indexed, proposal, thread
 
 
 def discussed(number: int, title: str, body: str, topic: int, **fields: str) -> str:

@@ -12,7 +12,7 @@ from attest.errors import UsageError
 from attest.sources.folder import FolderSettings, read, walk
 from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 def seen(root: Path, **settings: object) -> list[str]:

@@ -16,7 +16,7 @@ from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, read_layers, renewed, write_layers
 from attest.store.segments import ChunkText, Segment, build, chunk_digest, merge, term_hash
 from attest.values.progress import Progress
-from tests.invariants.worlds import EMBEDDER, lay_out, put
+from tests.worlds import EMBEDDER, lay_out, put
 
 WORDS = ("fee", "burn", "base", "tip", "gas")
 COUNT = 60

@@ -8,7 +8,7 @@ import pytest
 import attest
 from attest.engine import Attest
 from attest.errors import BuildUnknown, UsageError
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state
+from tests.worlds import EMBEDDER, lay_out, put, state
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
 from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
 from tests.invariants.repositories import Commit, repository
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
+from tests.worlds import EMBEDDER, lay_out, proposal, put
 
 
 def commit(day: str, **files: str) -> Commit:
