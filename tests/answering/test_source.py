@@ -62,12 +62,19 @@ def quoted(text: str) -> list[str]:
     return [text[start:end] for start, end in statements(text, 0, len(text))]
 
 
-def test_paragraphs_of_a_long_comment_and_what_is_said_of_a_parameter_are_quotations_of_their_own() -> None:
-    said = "/**\n * Feeds a gerbil at the door.\n *\n * It is fed once.\n * @param gerbil who is fed\n */\n"
-    body = "".join(f"step{number}(gerbil);\n" for number in range(14))
-    found = quoted(f"{said}{body}")
+COMMENTED = "/**\n * Feeds a gerbil at the door.\n *\n * It is fed once.\n * @param gerbil who is fed\n */\n" + "".join(
+    f"step{number}(gerbil);\n" for number in range(14)
+)
+
+
+def test_paragraphs_of_a_long_comment_are_quotations_of_their_own() -> None:
+    found = quoted(COMMENTED)
     assert any(one.endswith("Feeds a gerbil at the door.") for one in found), found
     assert any("It is fed once." in one and "at the door" not in one for one in found), found
+
+
+def test_what_a_comment_says_of_a_parameter_is_a_quotation_of_its_own() -> None:
+    found = quoted(COMMENTED)
     assert any("@param gerbil" in one and "fed once" not in one for one in found), found
 
 

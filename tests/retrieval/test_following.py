@@ -141,7 +141,7 @@ def test_nobody_is_told_of_a_state_that_is_long_past(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("took", "rest"), [(0.5, 0.5), (2.0, 1.0), (3.0, 0.0)])
-def test_while_the_last_state_serves_loading_takes_half_of_the_time_if_it_is_there_in_time_so(
+def test_while_the_last_state_serves_a_quick_loading_takes_half_of_the_time(
     store: Store, took: float, rest: float
 ) -> None:
     def slowly() -> int:

@@ -89,12 +89,19 @@ def test_the_fake_ranks_by_the_words_of_the_question_that_a_passage_has() -> Non
 
 
 @pytest.mark.usefixtures("home")
-def test_it_reads_the_question_as_asked_and_passages_with_their_context_the_likeliest_first() -> None:
+def test_it_reads_the_question_without_the_blanks_around_it() -> None:
     reranker = Recording(by_nests)
     with opened(reranker) as kb:
-        hits = kb.search(f"  {QUESTION} ", profile="rerank").hits
-        ((asked, passages),) = reranker.asked
-        assert asked == QUESTION
+        kb.search(f"  {QUESTION} ", profile="rerank")
+    assert [asked for asked, _ in reranker.asked] == [QUESTION]
+
+
+@pytest.mark.usefixtures("home")
+def test_it_reads_the_passages_with_their_context_the_likeliest_first() -> None:
+    reranker = Recording(by_nests)
+    with opened(reranker) as kb:
+        hits = kb.search(QUESTION, profile="rerank").hits
+        ((_, passages),) = reranker.asked
         before = sorted(hits, key=lambda hit: -hit.scores["before"])
         assert all(one.endswith(hit.found.text) for one, hit in zip(passages, before, strict=True))
         assert any(passage.startswith("[Document: Nests]") for passage in passages)
