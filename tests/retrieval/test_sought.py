@@ -64,7 +64,7 @@ def test_letters_that_nothing_spells_out_are_refused(kb: attest.Attest) -> None:
 
 def test_a_filter_holds_for_sentences_that_are_looked_for(kb: attest.Attest) -> None:
     hits = kb.search("What does HDR stand for?", filters={"path": "quay-*.md"}).hits
-    assert all(hit.found.path.startswith("quay") for hit in hits)
+    assert {hit.found.path.partition("-")[0] for hit in hits} == {"quay"}
     assert not any(hit.scores.get("defines") for hit in hits)
 
 
@@ -125,7 +125,6 @@ def test_the_value_of_a_thing_is_worked_out_as_the_thing_is() -> None:
 
 
 def test_a_long_question_says_more_than_its_form() -> None:
-    assert sought("How is the toll calculated?")
     assert (
         sought("How is the toll calculated so that no ship of the crown pays more than once in a whole year?") is None
     )
