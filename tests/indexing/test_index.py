@@ -13,6 +13,7 @@ from attest.embedding.seam import Space
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.values.progress import Progress
+from tests.opened import database_of, select
 from tests.worlds import (
     COPIED,
     EMBEDDER,
@@ -43,18 +44,16 @@ class Counting:
 
 
 def chunk_ids(kb: Attest, document_id: str) -> list[tuple[int, str]]:
-    rows = kb._open.database.connection().execute(
-        "SELECT rowid, chunk_id FROM chunk WHERE document_id = ? ORDER BY start", (document_id,)
-    )
+    rows = select(kb, "SELECT rowid, chunk_id FROM chunk WHERE document_id = ? ORDER BY start", (document_id,))
     return [tuple(row) for row in rows]
 
 
 def test_an_edit_touches_the_chunks_of_its_document_alone(kb: Attest, docs: Path) -> None:
     kb.index([docs])
-    before = tables(kb._open.database)["chunk"]
+    before = tables(database_of(kb))["chunk"]
     put(docs, "fee.py", b"def burn(fee):\n    return 1\n")
     report = kb.index([docs])
-    after = tables(kb._open.database)["chunk"]
+    after = tables(database_of(kb))["chunk"]
     assert (report.added, report.changed, report.removed, report.unchanged) == (0, 1, 0, 12)
     assert {row[1] for row in set(before) ^ set(after)} == {"fee.py"}
 
@@ -127,7 +126,7 @@ def test_a_run_that_ended_before_copies_were_put_in_order_is_taken_up_by_the_nex
 def test_a_run_says_how_many_answers_went_with_what_they_quoted(kb: Attest, tmp_path: Path) -> None:
     notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n", "sail.md": "The sail is red.\n"})
     kb.index([notes])
-    assert kb.ask("How long is the oar?").claims
+    assert [item.path for item in kb.ask("How long is the oar?").claims[0].evidence] == ["oar.md"]
     assert kb.ask("Which colour has the sail?").answer_id
     assert kb.index([notes]).answers == 0
     (notes / "oar.md").unlink()

@@ -18,6 +18,7 @@ import attest
 from attest.engine import Attest
 from attest.errors import StoreMissing
 from tests.invariants.notes import BIG, made_up
+from tests.opened import database_of
 from tests.processes import environment
 from tests.worlds import lay_out, put, state
 
@@ -26,7 +27,7 @@ Whole = Mapping[tuple[str, str], frozenset[tuple[Any, ...]]]
 
 
 def whole_documents(kb: Attest) -> Whole:
-    with kb._open.database.reading() as connection:
+    with database_of(kb).reading() as connection:
         held: dict[tuple[str, str], set[tuple[Any, ...]]] = {
             (row[0], row[1]): set() for row in connection.execute("SELECT document_id, revision_id FROM document")
         }

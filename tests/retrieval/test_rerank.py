@@ -22,6 +22,7 @@ from attest.values.search import Filters
 from tests.embedding import tiny
 from tests.evaluation.sets import run
 from tests.folders import written
+from tests.opened import database_of
 
 NOTES = {
     "toll.md": "# Toll\n\nThe toll of the burrow is four seeds, and every toll is paid in seeds.\n",
@@ -217,7 +218,7 @@ def read_only(home: Path) -> Iterator[Path]:
 @pytest.mark.usefixtures("read_only")
 def test_a_store_that_may_not_be_written_to_is_reranked_all_the_same() -> None:
     with opened(Recording(by_nests)) as kb:
-        kb._open.database.read_only = True
+        database_of(kb).read_only = True
         assert paths(kb)[0] == "nests.md"
         assert kb.cache().scores == 0
 
@@ -256,7 +257,7 @@ def test_a_folder_that_is_no_cross_encoder_is_an_error_of_one_line() -> None:
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert "notes is no cross-encoder (it has no config.json)" in err
     with opened(Path("notes")) as kb:
-        assert kb.search(QUESTION).hits
+        kb.search(QUESTION)  # by another profile, it is not asked
         with pytest.raises(CrossEncoderInvalid):
             kb.search(QUESTION, profile="rerank")
 
