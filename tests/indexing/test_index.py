@@ -172,7 +172,8 @@ def test_who_puts_another_text_at_the_old_place_changes_no_answer(kb: Attest, tm
     kb.index([notes])
     put(notes, "oar.md", b"The oar is nine metres long.\n")
     kb.index([notes])
-    assert kb.verify(answer.answer_id).valid
+    checked = kb.verify(answer.answer_id)
+    assert (checked.valid, [quote.state for quote in checked.quotes]) == (True, ["intact"])
 
 
 def test_a_folder_that_has_no_file_any_more_is_not_taken_for_one_whose_files_were_deleted(
