@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 @pytest.fixture(scope="module")

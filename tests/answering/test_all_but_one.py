@@ -7,14 +7,14 @@ import pytest
 import attest
 from attest.answering.capabilities import Capabilities, StoreFacts
 from attest.answering.case import Question
-from attest.answering.objections.only_word_missing import SMALL, is_only_word_missing
+from attest.answering.objections.only_word_missing import is_only_word_missing
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import search
 from attest.values.search import Filters
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 BAKERY = {
     "agreement.md": "# Agreement with the baker\n\n## Begin\n\nThe first six months are an introductory period, in"
@@ -70,7 +70,7 @@ def test_a_word_that_decides_what_is_asked_is_missed_for_all_the_others(
     assert f"“{missing}”" in (refused.reason or "")
 
 
-@pytest.mark.parametrize(("chunks", "may_lack_it"), [(SMALL, True), (SMALL + 1, False)])
+@pytest.mark.parametrize(("chunks", "may_lack_it"), [(5_000, True), (5_001, False)])
 def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks: int, may_lack_it: bool) -> None:
     question = "How long is the trial period in the agreement with the new baker?"
     whole = StoreFacts(

@@ -1,7 +1,7 @@
 """An answer says but once who wrote neighbouring sentences, and what a document is called."""
 
 import attest
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 FILES = {
     "forum/7-burrows.md": thread(

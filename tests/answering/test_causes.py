@@ -23,8 +23,9 @@ def test_the_cause_behind_the_sentence_is_told(kb: attest.Attest, question: str)
 
 
 def test_what_gives_no_cause_is_not_told(kb: attest.Attest) -> None:
-    assert "The gate is green" not in told(kb, "Why are goats never let into the orchard?")
+    said = "Goats are never let into the orchard. Doing so would cost us the young trees."
+    assert told(kb, "Why are goats never let into the orchard?") == said
 
 
 def test_who_does_not_ask_why_is_told_no_cause(kb: attest.Attest) -> None:
-    assert "Doing so" not in told(kb, "Where are goats never let in?")
+    assert told(kb, "Where are goats never let in?") == "Goats are never let into the orchard."

@@ -9,7 +9,7 @@ import attest
 from attest.engine import Attest
 from tests.indexing.histories import walk
 from tests.invariants.repositories import FIRST, Commit
-from tests.invariants.worlds import put
+from tests.worlds import put
 
 OLD = "# Handbook\n\n## Leave\n\nEveryone has 25 days of leave. Sick leave needs a note.\n\nCats are welcome.\n"
 NEW = OLD.replace("25", "28").replace("Cats are welcome", "Dogs are welcome on Fridays")

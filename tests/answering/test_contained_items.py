@@ -82,7 +82,8 @@ def test_the_list_of_another_document_is_not_the_one_that_is_asked_for(kb: attes
 
 
 def test_who_asks_for_something_else_of_it_gets_no_list(kb: attest.Attest) -> None:
-    assert "Granary: a store for seeds." not in [claim.text for claim in kb.ask("When is the thaw?").claims]
+    told = [claim.text for claim in kb.ask("When is the thaw?").claims]
+    assert told == ["The harvest comes before the thaw, and the thaw has other tunnels."]
 
 
 def test_a_document_of_thousands_of_lists_is_looked_through_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 FILES = {
     "2019-well.md": "---\ntitle: A well in the yard\ndate: 2019-03-02\n---\n\n# A well in the yard\n\n"

@@ -32,7 +32,8 @@ def test_a_command_is_quoted_as_it_is_typed(kb: attest.Attest) -> None:
 
 
 def test_documents_that_differ_need_not_say_that_they_do(kb: attest.Attest) -> None:
-    assert kb.ask("How does a lamp differ from a candle?").status == "answered"
+    answer = kb.ask("How does a lamp differ from a candle?")
+    assert {"A lamp burns oil.", "A candle burns wax."} <= {claim.text for claim in answer.claims}
 
 
 def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Attest) -> None:
@@ -65,11 +66,15 @@ def test_a_field_called_by_an_everyday_word_is_not_asked_for_by_it(kb: attest.At
     assert not any("to: Ole" in claim for claim in claims)
 
 
-def test_whoever_asks_whether_asks_for_no_field(kb: attest.Attest) -> None:
-    answer = kb.ask("May somebody whose title nobody knows sing after ten?")
-    assert not any("title:" in claim.text for claim in answer.claims)
-    answer = kb.ask("May anybody sing after ten before the rule is last reviewed?")
-    assert not any("last_reviewed" in claim.text for claim in answer.claims)
+@pytest.mark.parametrize(
+    "question",
+    [
+        "May somebody whose title nobody knows sing after ten?",
+        "May anybody sing after ten before the rule is last reviewed?",
+    ],
+)
+def test_whoever_asks_whether_is_told_the_rule_and_no_field(kb: attest.Attest, question: str) -> None:
+    assert [claim.text for claim in kb.ask(question).claims] == ["Nobody sings after ten."]
 
 
 def test_who_asks_how_an_id_is_had_asks_for_no_field_of_that_name(kb: attest.Attest) -> None:
@@ -78,10 +83,9 @@ def test_who_asks_how_an_id_is_had_asks_for_no_field_of_that_name(kb: attest.Att
     assert not any("id: visas" in claim for claim in claims)
 
 
-def test_a_label_is_no_answer(kb: attest.Attest) -> None:
+def test_a_label_is_no_answer_without_what_it_labels(kb: attest.Attest) -> None:
     claims = [claim.text for claim in kb.ask("Which parameters does shine() take, and how many wicks?").claims]
-    assert claims
-    assert "Parameters:" not in claims
+    assert claims == ["Parameters: wick : int, how many wicks shine() lights."]
 
 
 def test_code_inside_an_item_stands_on_a_line_of_its_own_without_fences(kb: attest.Attest) -> None:
@@ -116,4 +120,5 @@ def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) 
 
 
 def test_a_short_word_is_not_read_as_another_that_happens_to_be_there(kb: attest.Attest) -> None:
-    assert "lost" not in kb.ask("How much does a candle cost?").text
+    kb.ask("How much does a candle cost?")
+    assert kb.trace().trace.reading.corrections == {}

@@ -125,9 +125,7 @@ def test_a_heading_that_names_the_doing_is_asked_by_who_asks_how_to_do_it(kb: at
 
 
 @pytest.mark.parametrize("question", ["How does wrestling work?", "Explain wrestling", "wrestling of moles"])
-def test_who_asks_about_a_thing_is_told_what_stands_under_its_name_from_the_first_thing_said(
-    tmp_path: Path, question: str
-) -> None:
+def test_who_asks_about_a_thing_is_told_first_what_stands_first_under_its_name(tmp_path: Path, question: str) -> None:
     with attest.open(tmp_path / "b.db") as kb:
         kb.index([written(tmp_path / "pages", {"games.md": WRESTLING})], lexical_only=True)
         assert first(kb, question).startswith("Two moles seize each other")

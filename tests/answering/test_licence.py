@@ -40,7 +40,15 @@ def test_the_licence_of_the_project_is_that_of_the_highest_folder(kb: attest.Att
         assert kb.verify(answer.answer_id).valid
 
 
-@pytest.mark.parametrize("question", ["What license does one need for fishing?", "Which license is there for rope?"])
-def test_a_licence_for_something_else_is_another_question(kb: attest.Attest, question: str) -> None:
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What license does one need for fishing?", "A fishing licence costs 12 coins a year."),
+        ("Which license is there for rope?", "Apache License Version 2.0."),
+    ],
+)
+def test_a_licence_for_something_else_is_another_question(kb: attest.Attest, question: str, said: str) -> None:
     with kb:
-        assert "MIT License." not in [claim.text for claim in kb.ask(question).claims]
+        told = [claim.text for claim in kb.ask(question).claims]
+    assert said in told
+    assert "MIT License." not in told

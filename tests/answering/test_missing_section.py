@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import indexed, proposal
+from tests.worlds import indexed, proposal
 
 BARE = "---\neip: 9302\ntitle: Lids\nauthor: Ada\nstatus: Draft\ncreated: 2021-05-04\n---\n\n"
 FILES = {

@@ -45,7 +45,7 @@ def test_a_whole_sentence_of_a_list_keeps_what_says_that_it_is_not_so(kb: attest
     assert said.startswith("The following are not allowed: Borrowing a spade")
 
 
-def test_other_headings_are_left_out(kb: attest.Attest) -> None:
+def test_a_heading_that_says_yes_is_not_quoted_with_its_sentence(kb: attest.Attest) -> None:
     assert kb.ask("Teaching others to dig?").claims[0].text == "Teaching others to dig at a school."
 
 
@@ -62,14 +62,14 @@ def test_other_headings_are_left_out(kb: attest.Attest) -> None:
         "Out of scope:",
     ],
 )
-def test_headings_that_turn(heading: str) -> None:
+def test_what_stands_under_a_heading_that_says_no_is_never_quoted_alone(heading: str) -> None:
     assert turns(heading)
 
 
 @pytest.mark.parametrize(
     "heading", ["OK", "Notes", "Nothing to see", "Exceptions to know", "Goals", "Node removal guide"]
 )
-def test_headings_that_do_not(heading: str) -> None:
+def test_what_stands_under_any_other_heading_may_be_quoted_alone(heading: str) -> None:
     assert not turns(heading)
 
 

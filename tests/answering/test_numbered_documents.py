@@ -78,7 +78,7 @@ def test_a_number_that_is_not_there_is_not_missed_where_the_documents_speak_of_i
     assert kb.ask("What does EIP-78 say of seals?").reason == "EIP-78 is not in the store"
 
 
-def test_the_number_of_a_document_is_not_what_a_question_with_the_name_of_its_series_asks_for(
+def test_the_name_of_a_series_in_a_question_does_not_ask_for_numbers(
     kb: attest.Attest,
 ) -> None:
     answer = kb.ask("Which MOP says that worms glow?")

@@ -42,12 +42,14 @@ def test_a_question_about_another_matter_is_refused_although_words_are_shared(tm
 
 
 def test_a_question_about_the_same_matter_is_answered(tmp_path: Path) -> None:
-    assert asked(tmp_path, BURROWS, "How many doors has a burrow?", Matters()).status == "answered"
+    found = asked(tmp_path, BURROWS, "How many doors has a burrow?", Matters())
+    assert (found.status, found.claims[0].text) == ("answered", "A burrow has two doors.")
 
 
 @pytest.mark.parametrize("question", ["Which doors must be obeyed in a burrow?", "Has anyone a burrow with doors?"])
 def test_how_something_is_done_may_be_said_in_other_words(tmp_path: Path, question: str) -> None:
-    assert "nothing in the store speaks of" not in (asked(tmp_path, BURROWS, question).reason or "")
+    found = asked(tmp_path, "# Burrows\n\nA burrow has two doors. Rain is wet.\n", question)
+    assert (found.status, [claim.text for claim in found.claims]) == ("answered", ["A burrow has two doors."])
 
 
 def test_text_without_capitals_is_quoted_by_its_clauses(tmp_path: Path) -> None:

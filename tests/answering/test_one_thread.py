@@ -1,7 +1,7 @@
 """Who asks what people think is told what the replies of the thread say that have no word of the question."""
 
 import attest
-from tests.invariants.worlds import thread
+from tests.worlds import thread
 
 _TALK = (
     ("bea", "2023-01-03", "Barns of ours have roofs of slate."),

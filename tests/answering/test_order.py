@@ -6,7 +6,7 @@ import attest
 from attest.questions.wants import wanted
 from attest.values.answers import Answer
 from attest.values.questions import Want
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 LEAVE = """# Leave
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 HANDBOOK = {
     "leaving.md": "# Leaving\n\nWhoever resigns is paid for the vacation that is left. Keys are handed in."

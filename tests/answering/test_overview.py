@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 DOORS = """---
 eip: 9101
@@ -56,10 +56,17 @@ def test_a_document_says_itself_what_it_is(kb: attest.Attest, question: str, tol
     assert kb.verify(answer.answer_id).valid
 
 
-@pytest.mark.parametrize("question", ["What is the author of EIP-9101?", "What does EIP-9101 say about windows?"])
-def test_who_asks_for_more_is_not_told_what_it_is(kb: attest.Attest, question: str) -> None:
-    assert DESCRIBED not in [claim.text for claim in kb.ask(question).claims]
+def test_who_asks_for_the_author_is_not_told_what_it_is(kb: attest.Attest) -> None:
+    told = [claim.text for claim in kb.ask("What is the author of EIP-9101?").claims]
+    assert ["author: Ada" in one for one in told] == [True]
 
 
-def test_filters_hold(kb: attest.Attest) -> None:
-    assert all("9101" not in claim.text for claim in kb.ask("What is EIP-9101?", filters={"kind": "thread"}).claims)
+def test_who_asks_what_it_says_of_something_is_not_told_what_it_is(kb: attest.Attest) -> None:
+    answer = kb.ask("What does EIP-9101 say about windows?")
+    assert (answer.reason, answer.claims) == ("nothing in the store speaks of “windows”", ())
+
+
+def test_a_document_that_the_filter_leaves_out_does_not_say_what_it_is(kb: attest.Attest) -> None:
+    answer = kb.ask("What is EIP-9101?", filters={"kind": "thread"})
+    assert answer.status == "refused"
+    assert all("9101" not in claim.text for claim in answer.claims)

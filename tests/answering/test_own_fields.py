@@ -93,4 +93,4 @@ def test_a_question_for_more_asks_no_mere_field(question: str) -> None:
 
 def test_what_somebody_created_is_no_question_for_a_day(kb: attest.Attest) -> None:
     answer = kb.ask("Which register is cut by the EIP that created shards of burrows?")
-    assert not any("created:" in claim.text for claim in answer.claims)
+    assert [claim.text for claim in answer.claims] == ["The register is cut in shards."]

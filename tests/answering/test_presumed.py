@@ -46,18 +46,22 @@ def test_what_a_document_says_is_not_so_is_refused_with_its_sentence(
 
 
 @pytest.mark.parametrize(
-    "question",
+    ("question", "said"),
     [
-        "Why does Lantern include a wick?",
-        "Why does Lantern not include a heater?",
-        "Does Lantern include a heater?",
-        "Why is a lamp sold to children?",
-        "How is the reflector polished in the spring?",
-        "How was the bracket drilled?",
+        ("Why does Lantern include a wick?", "Lantern includes a wick because oil alone does not burn well."),
+        ("Why does Lantern not include a heater?", "Lantern does not include a heater."),
+        ("Does Lantern include a heater?", "Lantern does not include a heater."),
+        ("Why is a lamp sold to children?", "A lamp is not sold to children unless a parent asks."),
+        (
+            "How is the reflector polished in the spring?",
+            "Should the reflector not be polished in the spring, it goes dull.",
+        ),
+        ("How was the bracket drilled?", "The bracket was drilled, not the hook."),
     ],
 )
-def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_not_denied(kb: attest.Attest, question: str) -> None:
-    assert "for granted" not in (kb.ask(question).reason or "")
+def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_answered(kb: attest.Attest, question: str, said: str) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, answer.claims[0].text) == ("answered", said)
 
 
 @pytest.mark.parametrize(

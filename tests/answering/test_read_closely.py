@@ -10,7 +10,7 @@ import pytest
 
 import attest
 from attest.embedding import HashedEmbedder
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 TEXT = "The otter feeds alone at night. The warden gives the otter fish at dusk. The zoo is old."
 FILES = {"zoo.md": f"# Zoo\n\n{TEXT}\n"}

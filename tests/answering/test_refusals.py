@@ -39,7 +39,7 @@ def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:
 
 
 def test_a_question_without_a_word_is_refused_with_a_whole_sentence(kb: attest.Attest) -> None:
-    assert not (kb.ask("?").reason or ":").endswith((":", ": "))
+    assert kb.ask("?").reason == "nothing that was searched has any of the words of the question"
 
 
 def test_a_sentence_ends_with_one_stop(tmp_path: Path) -> None:
@@ -49,7 +49,8 @@ def test_a_sentence_ends_with_one_stop(tmp_path: Path) -> None:
             "# Bytes\n\n- the marker of a gerbil is a single byte,\n- it is never changed.\n", encoding="utf-8"
         )
         kb.index([note], lexical_only=True)
-        assert ",." not in kb.ask("What is the marker of a gerbil?").text
+        told = [claim.text for claim in kb.ask("What is the marker of a gerbil?").claims]
+    assert told == ["the marker of a gerbil is a single byte."]
 
 
 FEES = """---
@@ -88,7 +89,7 @@ def fees(tmp_path: Path) -> Iterator[attest.Attest]:
         ("Why does EIP-9001 set a minimum size of 2048 seeds?", "this is the maximum size"),
     ],
 )
-def test_a_question_that_presumes_the_opposite_is_refused_with_the_sentence_that_denies_it(
+def test_a_question_that_presumes_the_opposite_is_refused_with_the_denial(
     fees: attest.Attest, question: str, denial: str
 ) -> None:
     refused = fees.ask(question)
@@ -136,9 +137,16 @@ def test_a_question_that_presumes_another_status_is_refused_with_the_status(
     assert any(status in item.quote.text for item in refused.claims[0].evidence)
 
 
-@pytest.mark.parametrize("question", ["Why was EIP-9002 withdrawn?", "Was EIP-9001 rejected?"])
-def test_a_question_that_fits_the_status_is_answered_with_it(tolls: attest.Attest, question: str) -> None:
-    assert "status: " in tolls.ask(question).text
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [("Why was EIP-9002 withdrawn?", "status: Withdrawn"), ("Was EIP-9001 rejected?", "status: Final")],
+)
+def test_a_question_that_presumes_no_other_status_is_answered_with_it(
+    tolls: attest.Attest, question: str, status: str
+) -> None:
+    told = tolls.ask(question)
+    assert told.status == "answered"
+    assert status in told.claims[0].text
 
 
 def test_a_document_that_says_nothing_of_all_that_is_asked_is_no_answer(tolls: attest.Attest) -> None:
@@ -150,7 +158,8 @@ def test_a_document_that_says_nothing_of_all_that_is_asked_is_no_answer(tolls: a
 
 
 def test_only_what_has_half_of_the_words_is_called_close(tolls: attest.Attest) -> None:
-    assert not tolls.ask("Which toll do ferrets and weasels and otters pay?").closest
+    refused = tolls.ask("Which toll do ferrets and weasels and otters pay?")
+    assert (refused.status, list(refused.closest)) == ("refused", [])
 
 
 def test_a_refusal_says_in_parts_what_was_looked_for_and_what_came_closest(fees: attest.Attest) -> None:
@@ -164,11 +173,21 @@ def test_a_refusal_says_in_parts_what_was_looked_for_and_what_came_closest(fees:
 
 
 @pytest.mark.parametrize(
-    "question",
-    ["Why does EIP-9001 reduce the entry fee?", "How is the entry fee of the burrow lowered by EIP-9001?"],
+    ("question", "said"),
+    [
+        ("Why does EIP-9001 reduce the entry fee?", "Reduce the entry fee of the burrow"),
+        (
+            "How is the entry fee of the burrow lowered by EIP-9001?",
+            "The entry fee of the burrow is lowered to 4 seeds",
+        ),
+    ],
 )
-def test_a_question_that_presumes_what_the_document_says_is_answered(fees: attest.Attest, question: str) -> None:
-    assert fees.ask(question).status != "refused"
+def test_a_question_that_presumes_what_the_document_says_is_answered(
+    fees: attest.Attest, question: str, said: str
+) -> None:
+    told = fees.ask(question)
+    assert told.status == "answered"
+    assert said in told.claims[0].text
 
 
 @pytest.mark.parametrize(
@@ -198,7 +217,8 @@ def test_an_address_alone_is_no_sentence_of_an_answer(tmp_path: Path) -> None:
     )
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([tmp_path], lexical_only=True)
-        assert "nests.example.org" not in kb.ask("Where are the nests of gerbils in a registry listed?").text
+        told = [claim.text for claim in kb.ask("Where are the nests of gerbils in a registry listed?").claims]
+    assert told == ["The nests of gerbils are listed in a registry."]
 
 
 def test_a_name_that_others_use_for_a_document_need_not_stand_in_it(tmp_path: Path) -> None:
@@ -259,10 +279,16 @@ def test_a_value_that_stands_with_none_of_the_rare_words_answers_nothing(races: 
 
 
 @pytest.mark.parametrize(
-    "question", ["How many seconds did the tunnel race take Nib?", "How many dollars are oats bought for every spring?"]
+    ("question", "value"),
+    [
+        ("How many seconds did the tunnel race take Nib?", "won by Nib in 40 seconds"),
+        ("How many dollars are oats bought for every spring?", "bought for 4 dollars"),
+    ],
 )
-def test_a_value_that_stands_with_them_is_given(races: attest.Attest, question: str) -> None:
-    assert races.ask(question).status == "answered"
+def test_a_value_that_stands_with_them_is_given(races: attest.Attest, question: str, value: str) -> None:
+    told = races.ask(question)
+    assert told.status == "answered"
+    assert value in told.claims[0].text
 
 
 def test_what_qualifies_the_thing_counts_when_the_thing_itself_says_nothing(races: attest.Attest) -> None:
@@ -276,7 +302,7 @@ def test_the_thing_may_stand_in_another_document_beside_what_it_is_asked_of(tmp_
     (docs / "terms.md").write_text("# Terms\n\n| what | licence |\n|---|---|\n| oats | MIT |\n", encoding="utf-8")
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([docs], lexical_only=True)
-        assert kb.ask("Which licence do oats have?").status != "refused"
+        assert [claim.text for claim in kb.ask("Which licence do oats have?").claims] == ["what: oats; licence: MIT."]
 
 
 def test_the_case_of_who_asks_need_not_be_in_the_rule(tmp_path: Path) -> None:
@@ -286,4 +312,6 @@ def test_the_case_of_who_asks_need_not_be_in_the_rule(tmp_path: Path) -> None:
     )
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([tmp_path / "pay.md"], lexical_only=True)
-        assert kb.ask("How much severance would I get after 5 years?").status == "answered"
+        told = kb.ask("How much severance would I get after 5 years?")
+    assert told.status == "answered"
+    assert told.claims[0].text.startswith("Severance is one month of pay for every year")

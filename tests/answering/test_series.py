@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import proposal
+from tests.worlds import proposal
 
 MOVED = (
     "---\neip: {0}\ncategory: ERC\nstatus: Moved\n---\n\n"

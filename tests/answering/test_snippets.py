@@ -71,7 +71,7 @@ def test_who_does_not_ask_how_is_not_given_the_code(kb: attest.Attest) -> None:
     assert "oven bake --plums" not in said(kb, "What may burst when plums are baked?")
 
 
-def test_of_several_pieces_of_code_the_one_with_the_words_of_the_question_is_quoted_behind_its_sentence(
+def test_of_several_pieces_of_code_the_one_with_the_words_of_the_question_is_quoted(
     kb: attest.Attest,
 ) -> None:
     told = said(kb, "How do I exclude moths by a net of wire or silk?")

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import attest
-from tests.invariants.worlds import EMBEDDER, indexed, lay_out, proposal, thread
+from tests.worlds import EMBEDDER, indexed, lay_out, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     "eips/eip-9001.md": proposal(9001, "Shafts", "A shaft is straight.", author="Mara Mole (@mole), Tobin (@tobin)"),

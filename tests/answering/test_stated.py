@@ -10,7 +10,7 @@ from attest.embedding.hashed import HashedEmbedder
 from attest.values.answers import Answer
 from tests.folders import written
 from tests.indexing.histories import days, walk
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 FORUM = "https://ethereum-magicians.org/t/burrows/7"
 WITHDRAWN = {"withdrawal-reason": "Superseded by EIP-9003"}
@@ -173,7 +173,7 @@ def test_a_date_that_no_text_has_is_refused_with_what_the_history_knows(tmp_path
     assert "status: Final" in answer.claims[0].evidence[-1].quote.text
 
 
-def test_the_last_change_of_a_document_without_a_status_is_refused_with_what_the_history_knows(tmp_path: Path) -> None:
+def test_who_asks_for_the_last_change_that_no_text_states_is_told_the_day_in_the_history(tmp_path: Path) -> None:
     with attest.open(tmp_path / "kb.db") as kb:
         walk(kb, tmp_path / "docs", days({"NOTES.md": "Moles dig."}, {"NOTES.md": "Moles dig deep."}))
         answer = kb.ask("When was NOTES.md last changed?")

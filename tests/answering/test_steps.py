@@ -54,7 +54,7 @@ def test_a_list_without_numbers_is_one_of_steps_when_its_heading_says_so(kb: att
     assert answer.text.startswith("Mooring a barge: [1]\n- Throw the rope to the quay. [2]\n- Tie the barge")
 
 
-def test_a_list_without_numbers_is_one_of_steps_when_what_introduces_it_says_what_they_are_for(
+def test_a_list_without_numbers_is_one_of_steps_when_its_introduction_says_what_for(
     kb: attest.Attest,
 ) -> None:
     assert said(kb, "How do I mend a sail of linen?")[:4] == [
@@ -93,7 +93,7 @@ def test_steps_that_are_all_written_with_the_number_one_do_not_say_it_each_time(
     assert kb.verify(answer.answer_id).valid
 
 
-def test_steps_with_code_between_them_are_one_list_and_a_heading_further_up_may_say_of_what(kb: attest.Attest) -> None:
+def test_steps_with_code_between_them_are_one_list_named_by_a_heading_further_up(kb: attest.Attest) -> None:
     assert said(kb, "How do I build a kite of paper?")[:4] == [
         "Assembly:",
         "1. Cut the paper.\n     cut paper",

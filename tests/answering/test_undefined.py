@@ -17,6 +17,14 @@ def test_what_nothing_says_is_named(kb: attest.Attest, question: str) -> None:
     assert "capstan" in answer.claims[0].text
 
 
-@pytest.mark.parametrize("question", ["What is a bollard?", "How many people turn the capstan?"])
-def test_what_is_said_and_other_questions_are_not_remarked_on(kb: attest.Attest, question: str) -> None:
-    assert not any(one.startswith("definition") for one in kb.ask(question).degraded)
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is a bollard?", "A bollard is a post to which boats are tied."),
+        ("How many people turn the capstan?", "Two people turn the capstan."),
+    ],
+)
+def test_what_is_said_and_other_questions_are_not_remarked_on(kb: attest.Attest, question: str, said: str) -> None:
+    answer = kb.ask(question)
+    assert [claim.text for claim in answer.claims] == [said]
+    assert not any(one.startswith("definition") for one in answer.degraded)

@@ -6,7 +6,7 @@ import pytest
 
 import attest
 from attest.answering.scoring.quantities import value_asked
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 FILES = {
     "osprey.md": "# Osprey\n\nOld tickets are kept for three days. Then the crew throws them away.\n",

@@ -17,7 +17,7 @@ from attest.engine.opened import Opened
 from attest.retrieval.view import View
 from attest.retrieval.whole_store import crowd, says
 from attest.values.search import Filters
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 APART = {
     "money.md": "# Money\n\nThe Trillion campaign of Blue Harbour raised a Dollar for each gerbil.\n",

@@ -13,7 +13,7 @@ from attest.answering.passages.plain import plain
 from attest.answering.passages.prose_cells import cell_ranges, prose_cells
 from attest.evidence.align import verify_by_alignment
 from attest.values.verdicts import Support
-from tests.invariants.worlds import EMBEDDER, lay_out, thread
+from tests.worlds import EMBEDDER, lay_out, thread
 
 LONG = "The marmot of the northern ridge was heard on some mornings before the snow came down. " * 4
 HANDBOOK = f"""# Handbook

@@ -16,7 +16,7 @@ from attest.embedding.tokens import ESTIMATED, load_counter
 from attest.parsing import parse
 from attest.values.chunks import Chunk
 from attest.values.outlines import Block, BlockKind, Outline, Parsed
-from tests.invariants.worlds import COPIED, call, documents, proposal, thread
+from tests.worlds import COPIED, call, documents, proposal, thread
 
 SMALL = ChunkSettings(target=24, hard_limit=32)
 LEAVES = frozenset(BlockKind) - {BlockKind.SECTION, BlockKind.POST, BlockKind.TURN}

@@ -109,9 +109,9 @@ def test_search_names_what_was_not_at_its_best(capsys: pytest.CaptureFixture[str
     assert any("dense" in remark for remark in value_of(capsys, "search", "fee")["degraded"])
 
 
-def test_a_filter_holds(capsys: pytest.CaptureFixture[str]) -> None:
-    for hit in value_of(capsys, "search", "at most", "--filter", "kind=proposal")["hits"]:
-        assert hit["document_id"] == "eip-9001"
+def test_search_finds_only_what_the_filter_lets_through(capsys: pytest.CaptureFixture[str]) -> None:
+    hits = value_of(capsys, "search", "at most", "--filter", "kind=proposal")["hits"]
+    assert {hit["document_id"] for hit in hits} == {"eip-9001"}
     assert value_of(capsys, "search", "sourdough", "--filter", "kind=proposal", status=1)["hits"] == []
 
 
@@ -192,7 +192,7 @@ def test_documents_and_chunks_are_shown_as_they_are(capsys: pytest.CaptureFixtur
     assert said_by(capsys, "show", hit["document_id"], "--plain") == TEXTS["notes/bread.md"]
 
 
-def test_status_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_status_says_how_many_documents_and_vectors_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     state = value_of(capsys, "status")
     assert (state["schema"], state["documents"], state["vectors"]["there"]) == (1, 3, 0)
     assert "3 (0 moved" in said_by(capsys, "status")

@@ -69,7 +69,7 @@ def test_every_stage_has_a_bar() -> None:
     ]
 
 
-def test_quiet_is_quiet() -> None:
+def test_whoever_asks_for_quiet_sees_no_progress() -> None:
     stream = io.StringIO()
     with showing(Terminal(stream=stream, is_terminal=True), quiet=True) as report:
         report(at(50, elapsed=10.0))

@@ -12,7 +12,7 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.values.diagrams import Arrow, dot, flowchart, timeline
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, thread
+from tests.worlds import EMBEDDER, lay_out, proposal, thread
 
 LIMITS = "| Name | Value |\n| - | - |\n| `MAX_QUOKKAS` | {} |"
 FILES = {

@@ -53,7 +53,7 @@ def test_importing_every_module_has_no_effect(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_heavy_is_seen(tmp_path: Path) -> None:
+def test_a_heavy_package_is_noticed_when_a_part_of_it_is_imported(tmp_path: Path) -> None:
     assert heavy_after("import numpy.linalg", cwd=tmp_path) >= {"numpy"}
 
 

@@ -15,7 +15,7 @@ from tests.conventions.tree import ROOT
 from tests.docs.documents import SPECS, first_column, section
 from tests.embedding import tiny
 from tests.invariants.repositories import repository
-from tests.invariants.worlds import put
+from tests.worlds import put
 
 QUESTION = "What does EIP-1559 require?"
 RUNS = {

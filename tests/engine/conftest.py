@@ -7,7 +7,7 @@ import pytest
 
 import attest
 from tests.engine.traced import DOCS
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ def test_the_tokenizer_is_read_once_whatever_dates_are_asked_for(
     with attest.open(tmp_path / "attest.db") as kb:
         kb.index([repository(tmp_path / "specs", SPECS)], history=True, lexical_only=True)
         for day in ("2023-01", "2023-01", "2024-06"):
-            assert kb.search("blob target", profile="lexical", as_of=day).hits
-            assert kb.status(as_of=day).documents
+            found = kb.search("blob target", profile="lexical", as_of=day)
+            assert {hit.found.path for hit in found.hits} == {"eip-4844.md"}
+            assert kb.status(as_of=day).documents == 2
     assert len(read) == 1

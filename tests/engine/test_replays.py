@@ -10,10 +10,10 @@ from attest.errors import UsageError
 from attest.evaluation.questions import load_questions
 from tests.conventions.tree import ROOT
 from tests.engine.traced import DOCS, WORD
-from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out
 from tests.processes import python
 from tests.store import stores
 from tests.store.stores import with_history
+from tests.worlds import EMBEDDER, QUESTIONS, lay_out
 
 
 def test_a_question_asked_again_comes_to_the_same(kb: attest.Attest) -> None:
@@ -31,7 +31,7 @@ import sys, attest
 from tests.conventions.tree import ROOT
 from tests.store import stores
 from tests.store.stores import with_history
-from tests.invariants.worlds import EMBEDDER
+from tests.worlds import EMBEDDER
 with attest.open(sys.argv[1], create=False, embedder=EMBEDDER) as kb:
     for one in kb.traces(limit=100).traces:
         found = kb.replay(one.trace_id)

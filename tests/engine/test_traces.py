@@ -1,6 +1,9 @@
 """A question leaves a record from which it can be explained."""
 
+import inspect
 import json
+import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +20,8 @@ from attest.store import traces as kept
 from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT
 from tests.engine.traced import WORD
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.opened import database_of, select
+from tests.worlds import EMBEDDER, lay_out
 
 
 def test_an_answer_has_a_trace_that_says_what_was_found_and_which_rule_decided(kb: attest.Attest) -> None:
@@ -74,7 +78,7 @@ def test_a_search_leaves_a_trace_only_when_it_is_told_to(kb: attest.Attest) -> N
 
 def test_a_trace_has_nothing_of_a_documents_text(kb: attest.Attest) -> None:
     kb.ask("What is burned?")
-    row = kb._open.database.connection().execute("SELECT body FROM trace").fetchone()
+    row = select(kb, "SELECT body FROM trace").fetchone()
     assert "burned" in row[0]  # the question's own word
     assert "every transaction" not in row[0]
     assert "Fee market" not in row[0]
@@ -107,7 +111,7 @@ def test_the_last_ones_of_each_operation_are_kept(kb: attest.Attest) -> None:
     kb.ask("What is burned?")
     kb.search("base", trace=True)
     one = kb.trace().trace
-    with kb._open.database.writing(content=False) as connection:
+    with database_of(kb).writing(content=False) as connection:
         for word in ("fee", "blob"):
             kept.put_trace(connection, replace(one, trace_id=f"{word}0123", question=word), kept=2)
     assert [one.question for one in kb.traces().traces] == ["blob", "fee", "What is burned?"]
@@ -123,7 +127,7 @@ def test_a_store_that_is_being_written_to_is_searched_without_a_trace(kb: attest
 
 
 def test_a_store_that_may_only_be_read_is_asked_without_a_trace_and_says_so(kb: attest.Attest) -> None:
-    kb._open.database.read_only = True
+    database_of(kb).read_only = True
     remark = "trace: not kept, the store is read-only"
     assert kb.search("base fee", trace=True).degraded == [remark]
     assert remark in kb.ask("What is burned?").degraded
@@ -156,6 +160,14 @@ def test_what_is_stored_is_what_was_traced(kb: attest.Attest) -> None:
     assert json.loads(kept.packed(body))["question"] == body.question
 
 
-def test_every_rule_that_decides_is_said_in_words() -> None:
-    rules = {*WHOLE_ANSWERS, *KINDS}
-    assert rules - RULES.keys() == set()
+BY_NAME = {"quoted", "despite", "in-part", "symbol", "symbol-empty", "changes", "no-changes", "nothing-found"}
+"""Rules that ``answering/answer.py`` names where it decides, without a table."""
+
+
+def test_a_trace_has_words_for_every_rule_that_decides_and_for_no_other() -> None:
+    assert RULES.keys() == {*WHOLE_ANSWERS, *KINDS, *BY_NAME}
+
+
+def test_the_rules_without_a_table_still_decide() -> None:
+    named = set(re.findall(r'"([a-z-]+)"', inspect.getsource(sys.modules["attest.answering.answer"])))
+    assert named >= BY_NAME

@@ -11,7 +11,7 @@ from attest.cli import main
 from attest.errors import AnswerUnknown, UsageError
 from attest.evaluation.questions import load_questions
 from attest.evaluation.rated_questions import examples, export
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 DOCS = {
     "proposals/eip-1559.md": "---\neip: 1559\ntitle: Fee market\nstatus: Final\nrequires: 2718\n---\n\n"

@@ -121,5 +121,5 @@ def test_the_numbers_of_proposals_are_removed(question: str, expected: str) -> N
         "no  number, two  spaces",
     ],
 )
-def test_other_numbers_stay(question: str) -> None:
+def test_a_number_that_names_no_proposal_stays_in_the_question(question: str) -> None:
     assert scoring.strip_numbers(question, {"4844", "1559", "2018", "256", "69"}) == question

@@ -7,8 +7,8 @@ from typing import Any
 import attest
 from attest.engine import Attest
 from attest.store.database import Database
-from tests.invariants.worlds import EMBEDDER, lay_out, put
 from tests.store.stores import usual_answer
+from tests.worlds import EMBEDDER, lay_out, put
 
 Body = Any
 """An exported answer, to be tampered with."""

@@ -20,7 +20,7 @@ import attest
 from attest.cli import main
 from attest.errors import AnswerFileInvalid, BundleTooNew, ExtraMissing, KeyInvalid, StoreMissing
 from attest.values.spans import sha256_of
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 SCRIPT = "<script>alert('x')</script>"
 DOCS = {

@@ -9,7 +9,7 @@ from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
 from tests.evidence.kept import filled
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 def printed(kb: Attest, *argv: str) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from attest.errors import UsageError
 from attest.graph.stances import is_marked, stance
 from attest.values.arguments import ArgumentMap
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import proposal, thread
+from tests.worlds import proposal, thread
 
 AGAINST = "I am against the quokka, because it costs too much for a small node."
 QUOTED = f"![](https://f.org/user_avatar/f.org/mara/48/1_2.png) mara:\n\n> {AGAINST}\n\n"

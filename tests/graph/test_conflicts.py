@@ -10,7 +10,7 @@ from attest.graph.strength import strength
 from attest.values.conflicts import Statement
 from attest.values.passages import Passage
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
+from tests.worlds import EMBEDDER, lay_out, proposal, put
 
 TABLE = "| Name | Value |\n| - | - |\n| `MAX_QUOKKAS` | `{}` |"
 
@@ -45,10 +45,16 @@ def test_a_document_with_both_numbers_agrees_with_each(indexed: Indexed) -> None
     assert told(indexed({"1.md": limit(1, "6"), "2.md": both})) == []
 
 
-def test_one_name_in_documents_that_do_not_name_each_other_is_counted_and_shown_when_asked(indexed: Indexed) -> None:
-    kb = indexed({"1.md": limit(1, "6"), "2.md": limit(2, "9")})
+STRANGERS = {"1.md": limit(1, "6"), "2.md": limit(2, "9")}
+
+
+def test_one_name_in_documents_that_do_not_name_each_other_is_only_counted(indexed: Indexed) -> None:
+    kb = indexed(STRANGERS)
     assert (told(kb), kb.conflicts().apart) == ([], 1)
-    assert told(kb, unrelated=True) == [("MAX_QUOKKAS", "dispute", ["6", "9"])]
+
+
+def test_one_name_in_documents_that_do_not_name_each_other_is_shown_when_asked_for(indexed: Indexed) -> None:
+    assert told(indexed(STRANGERS), unrelated=True) == [("MAX_QUOKKAS", "dispute", ["6", "9"])]
 
 
 def test_a_number_that_is_much_stronger_leads(indexed: Indexed) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from attest.graph.cycles import components, cycle_in, longest_chain
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import STUB, proposal
+from tests.worlds import STUB, proposal
 
 NODES = "abcdef"
 graphs = st.dictionaries(st.sampled_from(NODES), st.lists(st.sampled_from(NODES), unique=True, max_size=4))

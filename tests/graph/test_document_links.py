@@ -9,7 +9,7 @@ import attest
 from attest.errors import ReferenceUnknown, UsageError
 from attest.values.links import LinkMap
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import COPIED, STUB, proposal, thread
+from tests.worlds import COPIED, STUB, proposal, thread
 
 AVATAR = "![](https://f.org/user_avatar/f.org/{0}/48/1_2.png) {0}:\n\n> {1}\n\n"
 WORDS = "These exact words are quoted by somebody later on."

@@ -13,7 +13,7 @@ from attest.graph.dates_in_text import dates_in
 from attest.values.timelines import Timeline
 from tests.graph.conftest import Indexed
 from tests.invariants.repositories import Commit, repository
-from tests.invariants.worlds import EMBEDDER, call, proposal, thread
+from tests.worlds import EMBEDDER, call, proposal, thread
 
 PRIMER = Path(__file__).parents[2] / "examples" / "primer"
 
@@ -57,7 +57,7 @@ def test_an_event_quotes_what_is_said_and_what_dates_it(indexed: Indexed) -> Non
     assert events["call"].dated is None
 
 
-def test_a_document_that_has_one_of_several_words_and_another_matter_is_not_on_the_timeline(indexed: Indexed) -> None:
+def test_a_document_with_one_word_of_the_topic_and_another_matter_is_not_on_its_timeline(indexed: Indexed) -> None:
     def note(title: str, text: str, day: str) -> str:
         return f"---\ntitle: {title}\ndate: {day}\n---\n\n{text}\n"
 

@@ -7,7 +7,7 @@ import pytest
 
 import attest
 from attest.engine import Attest
-from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, lay_out
+from tests.worlds import CONTENTS, EMBEDDER, PATHS, lay_out
 
 
 @pytest.fixture

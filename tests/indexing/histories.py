@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from attest.engine import Attest
 from tests.invariants.repositories import FIRST, Commit, repository
+from tests.opened import select
 
 LONG = "".join(f"Line {n} of a long text that is moved and hardly changed.\n" for n in range(20))
 
@@ -47,7 +48,7 @@ def past(kb: Attest) -> list[Past]:
         "SELECT position, commit_id, at, committed_at, authored_at, abandoned, path, document_id, called,"
         " past.revision_id, link FROM past JOIN past_commit USING (commit_no) ORDER BY abandoned, position, path"
     )
-    return [Past(*row) for row in kb._open.database.connection().execute(sql)]
+    return [Past(*row) for row in select(kb, sql)]
 
 
 def facts(kb: Attest) -> list[tuple[object, ...]]:
@@ -56,7 +57,7 @@ def facts(kb: Attest) -> list[tuple[object, ...]]:
         'SELECT commit_id, path, name, value, start, "end" FROM past_fact JOIN past USING (past_no)'
         " JOIN past_commit USING (commit_no) ORDER BY 1, 2, 3"
     )
-    return [tuple(row) for row in kb._open.database.connection().execute(sql)]
+    return [tuple(row) for row in select(kb, sql)]
 
 
 def said(kb: Attest) -> list[str]:

@@ -11,8 +11,8 @@ import attest
 from attest.indexing.extractor_process import ExtractorProcess, Work, extractor_process
 from attest.parsing.extraction import Extracted
 from attest.values.findings import FindingKind
-from tests.invariants.worlds import EMBEDDER, lay_out
 from tests.parsing.pdfs import lines, pdf
+from tests.worlds import EMBEDDER, lay_out
 
 GOOD = pdf(lines("Readable words."))
 

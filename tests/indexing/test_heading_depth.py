@@ -7,7 +7,8 @@ import pytest
 
 from attest.engine import Attest
 from attest.errors import UsageError
-from tests.invariants.worlds import (
+from tests.opened import select
+from tests.worlds import (
     lay_out,
 )  # fmt: skip
 
@@ -15,7 +16,7 @@ LONG = "# Top\n\n## One\n\n{0}\n\n### Deep\n\n{0}\n".format("word " * 300)
 
 
 def depths(kb: Attest) -> set[int]:
-    return {len(json.loads(row[0])) for row in kb._open.database.connection().execute("SELECT heading_path FROM chunk")}
+    return {len(json.loads(row[0])) for row in select(kb, "SELECT heading_path FROM chunk")}
 
 
 def test_a_source_keeps_the_depth_of_headings_that_it_was_given(kb: Attest, tmp_path: Path) -> None:

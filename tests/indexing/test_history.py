@@ -12,7 +12,8 @@ from attest.errors import StoreBusy, VersionUnknown
 from attest.values.progress import Progress
 from tests.indexing.histories import LONG, days, facts, past, walk
 from tests.invariants.repositories import Commit, histories, repository
-from tests.invariants.worlds import EMBEDDER, proposal, world
+from tests.opened import select
+from tests.worlds import EMBEDDER, proposal, world
 
 
 @settings(max_examples=15)
@@ -37,7 +38,7 @@ def test_a_file_that_is_renamed_after_each_walk_is_one_document_by_its_newest_na
 
 def test_a_text_that_comes_back_is_stored_once(kb: Attest, tmp_path: Path) -> None:
     walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}, {"a.md": "One."}, {"b.md": "One."}))
-    assert kb._open.database.connection().execute("SELECT count(*) FROM past_text").fetchone()[0] == 2
+    assert select(kb, "SELECT count(*) FROM past_text").fetchone()[0] == 2
 
 
 def test_every_version_of_a_long_history_can_be_read_again(kb: Attest, tmp_path: Path) -> None:
@@ -50,7 +51,8 @@ def test_every_version_of_a_long_history_can_be_read_again(kb: Attest, tmp_path:
 def test_facts_are_dated_by_the_version_that_first_states_them(kb: Attest, tmp_path: Path) -> None:
     versions = [proposal(1, "One", "It is.", status=status) for status in ("Draft", "Draft", "Final")]
     walk(kb, tmp_path / "docs", days(*({"a.md": text + "\n" * n} for n, text in enumerate(versions))))
-    rows = kb._open.database.connection().execute(
+    rows = select(
+        kb,
         'SELECT at, value, substr(:text, start + 1, "end" - start) FROM past_fact JOIN past USING (past_no)'
         " JOIN past_commit USING (commit_no) WHERE name = 'status' ORDER BY at",
         {"text": versions[2]},

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from attest.engine import Attest
 from tests.indexing.histories import LONG, days, past, walk
-from tests.invariants.worlds import proposal
+from tests.worlds import proposal
 
 
 def names(kb: Attest) -> list[tuple[str, str, str | None]]:

@@ -10,7 +10,8 @@ from attest.errors import StoreBusy
 from attest.values.progress import Progress
 from tests.indexing.histories import LONG, days, past, walk
 from tests.invariants.repositories import repository
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.opened import opened_by, select
+from tests.worlds import EMBEDDER, lay_out
 
 
 def test_nothing_of_a_removed_document_is_left_in_any_history(kb: Attest, tmp_path: Path) -> None:
@@ -53,7 +54,7 @@ def test_a_removed_source_takes_its_history_along(kb: Attest, tmp_path: Path) ->
     walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}))
     kb.remove("docs")
     counts = "SELECT (SELECT count(*) FROM past_text) + (SELECT count(*) FROM past) + (SELECT count(*) FROM past_walk)"
-    assert kb._open.database.connection().execute(counts).fetchone()[0] == 0
+    assert select(kb, counts).fetchone()[0] == 0
 
 
 def test_a_removal_during_a_walk_leaves_no_half_of_a_past(
@@ -81,5 +82,5 @@ def test_a_removal_while_a_past_store_is_made_leaves_none_of_it(kb: Attest, tmp_
             other.remove("a.md")
 
     with pytest.raises(StoreBusy):
-        kb._open.then("2020-01-01", meaning=False, report=meanwhile)
+        opened_by(kb).then("2020-01-01", meaning=False, report=meanwhile)
     assert not any(b"quokka" in file.read_bytes() for file in tmp_path.glob("attest.db*/**/*") if file.is_file())

@@ -13,7 +13,8 @@ from attest.embedding.seam import Space
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.values.progress import Progress
-from tests.invariants.worlds import (
+from tests.opened import database_of, select
+from tests.worlds import (
     COPIED,
     EMBEDDER,
     lay_out,
@@ -43,18 +44,16 @@ class Counting:
 
 
 def chunk_ids(kb: Attest, document_id: str) -> list[tuple[int, str]]:
-    rows = kb._open.database.connection().execute(
-        "SELECT rowid, chunk_id FROM chunk WHERE document_id = ? ORDER BY start", (document_id,)
-    )
+    rows = select(kb, "SELECT rowid, chunk_id FROM chunk WHERE document_id = ? ORDER BY start", (document_id,))
     return [tuple(row) for row in rows]
 
 
 def test_an_edit_touches_the_chunks_of_its_document_alone(kb: Attest, docs: Path) -> None:
     kb.index([docs])
-    before = tables(kb._open.database)["chunk"]
+    before = tables(database_of(kb))["chunk"]
     put(docs, "fee.py", b"def burn(fee):\n    return 1\n")
     report = kb.index([docs])
-    after = tables(kb._open.database)["chunk"]
+    after = tables(database_of(kb))["chunk"]
     assert (report.added, report.changed, report.removed, report.unchanged) == (0, 1, 0, 12)
     assert {row[1] for row in set(before) ^ set(after)} == {"fee.py"}
 
@@ -127,7 +126,7 @@ def test_a_run_that_ended_before_copies_were_put_in_order_is_taken_up_by_the_nex
 def test_a_run_says_how_many_answers_went_with_what_they_quoted(kb: Attest, tmp_path: Path) -> None:
     notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n", "sail.md": "The sail is red.\n"})
     kb.index([notes])
-    assert kb.ask("How long is the oar?").claims
+    assert [item.path for item in kb.ask("How long is the oar?").claims[0].evidence] == ["oar.md"]
     assert kb.ask("Which colour has the sail?").answer_id
     assert kb.index([notes]).answers == 0
     (notes / "oar.md").unlink()
@@ -173,7 +172,8 @@ def test_who_puts_another_text_at_the_old_place_changes_no_answer(kb: Attest, tm
     kb.index([notes])
     put(notes, "oar.md", b"The oar is nine metres long.\n")
     kb.index([notes])
-    assert kb.verify(answer.answer_id).valid
+    checked = kb.verify(answer.answer_id)
+    assert (checked.valid, [quote.state for quote in checked.quotes]) == (True, ["intact"])
 
 
 def test_a_folder_that_has_no_file_any_more_is_not_taken_for_one_whose_files_were_deleted(
@@ -184,7 +184,7 @@ def test_a_folder_that_has_no_file_any_more_is_not_taken_for_one_whose_files_wer
     (notes / "oar.md").unlink()
     with pytest.raises(UsageError, match="has no file now; nothing was changed"):
         kb.index([notes])
-    assert kb.search("oar").hits
+    assert [hit.found.path for hit in kb.search("oar").hits] == ["oar.md"]
 
 
 def test_a_file_that_gave_no_document_is_refused_in_every_run(kb: Attest, tmp_path: Path) -> None:

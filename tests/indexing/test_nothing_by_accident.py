@@ -18,19 +18,20 @@ from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
 from attest.store.database import Database
 from tests.invariants.notes import BIG, made_up
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state, tables
+from tests.opened import database_of
 from tests.processes import environment
+from tests.worlds import EMBEDDER, lay_out, put, state, tables
 
 if TYPE_CHECKING:
     import numpy as np
 
 
 def test_a_dry_run_counts_and_writes_nothing(kb: Attest, docs: Path) -> None:
-    before = tables(kb._open.database), kb.status().as_json()
+    before = tables(database_of(kb)), kb.status().as_json()
     report = kb.index([docs], dry_run=True)
     assert (report.dry_run, report.added, report.vectors, report.build_id) == (True, 13, 0, None)
     assert report.estimated_s > 0
-    assert (tables(kb._open.database), kb.status().as_json()) == before
+    assert (tables(database_of(kb)), kb.status().as_json()) == before
 
 
 def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs: Path) -> None:
@@ -38,11 +39,11 @@ def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs:
 
     class Meanwhile(HashedEmbedder):
         def embed(self, texts: Sequence[str]) -> "np.ndarray":
-            with attest.open(kb._open.database.path, embedder=EMBEDDER) as other:
+            with attest.open(database_of(kb).path, embedder=EMBEDDER) as other:
                 other.remove("notes/fees.md")
             return super().embed(texts)
 
-    embed_missing(kb._open.database, Meanwhile(dimensions=EMBEDDER.dimensions), lambda _: None)
+    embed_missing(database_of(kb), Meanwhile(dimensions=EMBEDDER.dimensions), lambda _: None)
     assert kb.check().faults == []
 
 

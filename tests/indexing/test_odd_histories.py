@@ -12,7 +12,7 @@ from attest.engine import Attest
 from attest.errors import GitFailed, GitMissing, NoRepository
 from tests.indexing.histories import days, past, said, walk
 from tests.invariants.repositories import FIRST, Commit, git, repository
-from tests.invariants.worlds import lay_out
+from tests.worlds import lay_out
 
 
 def test_a_folder_without_a_repository_is_refused_with_what_to_do(kb: Attest, tmp_path: Path) -> None:
@@ -194,14 +194,18 @@ def test_what_is_configured_for_git_changes_nothing_and_runs_nothing(kb: Attest,
     assert not (tmp_path / "ran").exists()
 
 
-def test_only_what_the_patterns_let_through_is_stored_and_a_new_pattern_counts_for_the_past(
-    kb: Attest, tmp_path: Path
-) -> None:
-    history = days({"a.md": "Fee One.", "b/c.md": "Fee Two.", "d.txt": "Fee Three.", ".gitignore": "b/"})
-    walk(kb, tmp_path / "docs", history, include=["*.md"])
+FEES = days({"a.md": "Fee One.", "b/c.md": "Fee Two.", "d.txt": "Fee Three.", ".gitignore": "b/"})
+
+
+def test_of_the_past_only_what_the_patterns_let_through_is_stored(kb: Attest, tmp_path: Path) -> None:
+    walk(kb, tmp_path / "docs", FEES, include=["*.md"])
     assert {row.path for row in past(kb)} == {".gitignore", "a.md", "b/c.md"}
     assert [hit.found.path for hit in kb.search("fee", as_of="2020").hits] == ["a.md"]
-    walk(kb, tmp_path / "docs", history, exclude=["a.md"])
+
+
+def test_a_new_pattern_counts_for_the_past_too(kb: Attest, tmp_path: Path) -> None:
+    walk(kb, tmp_path / "docs", FEES, include=["*.md"])
+    walk(kb, tmp_path / "docs", FEES, exclude=["a.md"])
     assert {row.path for row in past(kb)} == {".gitignore", "b/c.md", "d.txt"}
 
 

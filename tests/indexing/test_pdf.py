@@ -21,8 +21,8 @@ from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
 from attest.values.pages import pages_begun, pages_of, pages_of_beginning
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.invariants.worlds import EMBEDDER, lay_out, put
 from tests.parsing.pdfs import Words, lines, pdf
+from tests.worlds import EMBEDDER, lay_out, put
 
 TITLE = Words(x=72, y=740, text="On Tolls", size=18)
 FIRST_PAGE = [TITLE, *lines("A toll is what a bridge asks of whoever crosses it, and it is", "paid in silver.")]

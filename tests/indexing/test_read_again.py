@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state, world
+from tests.opened import select
+from tests.worlds import EMBEDDER, lay_out, put, state, world
 
 SECTIONS = "# Top\n\n## One\n\n{0}\n\n### Deep\n\n{0}\n\n## Two\n\nNothing.\n".format("word " * 300)
 CODE = "def burn(fee: int) -> int:\n    return 0\n\n\ndef tip(fee: int) -> int:\n    return fee\n"
@@ -19,12 +20,12 @@ depths = st.lists(st.sampled_from([1, 2, 3, 6]), min_size=2, max_size=4)
 
 
 def rows(kb: Attest) -> Sequence[tuple[int, str]]:
-    found = kb._open.database.connection().execute("SELECT rowid, chunk_id FROM chunk ORDER BY rowid")
+    found = select(kb, "SELECT rowid, chunk_id FROM chunk ORDER BY rowid")
     return [tuple(row) for row in found]
 
 
 def full_text(kb: Attest) -> Sequence[tuple[int, bytes]]:
-    return [tuple(row) for row in kb._open.database.connection().execute("SELECT id, block FROM chunk_fts_data")]
+    return [tuple(row) for row in select(kb, "SELECT id, block FROM chunk_fts_data")]
 
 
 def test_a_file_of_which_only_the_time_has_changed_leaves_the_full_text_index_alone(kb: Attest, tmp_path: Path) -> None:
@@ -78,5 +79,5 @@ def test_a_document_whose_text_another_program_took_away_can_still_be_removed(kb
         other.execute("DELETE FROM revision WHERE text LIKE '# Top%'")
         other.commit()
     kb.remove("a.md")
-    left = kb._open.database.connection().execute("SELECT DISTINCT document_id FROM chunk")
+    left = select(kb, "SELECT DISTINCT document_id FROM chunk")
     assert [row[0] for row in left] == ["fee.py"]

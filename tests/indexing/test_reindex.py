@@ -11,6 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine.reindexing import NICENESS
 from attest.errors import PathMissing, ReferenceUnknown, UsageError
+from tests.opened import database_of
 from tests.processes import environment
 
 LONG = "# Long\n\n" + "A fee is paid.\n" * 200_000
@@ -113,7 +114,7 @@ def test_a_run_ends_with_whoever_asked_for_it_though_it_waits_for_another_writer
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([notes], lexical_only=True)
         (notes / "a.md").write_text("# A\n\nThe toll is nine.\n", encoding="utf-8")
-        with kb._open.database.writing(content=False), kb.reindexing("notes", lexical_only=True) as run:
+        with database_of(kb).writing(content=False), kb.reindexing("notes", lexical_only=True) as run:
             assert run._process.stdin
             run._process.stdin.close()  # as the system does for a process that was killed
             run._process.stdin = None

@@ -10,7 +10,8 @@ import attest
 from attest.engine import Attest
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.store.database import Database
-from tests.invariants.worlds import (
+from tests.opened import select
+from tests.worlds import (
     COPIED,
     STUB,
     call,
@@ -48,7 +49,7 @@ def test_the_opening_of_a_cross_post_is_reported_and_its_own_replies_are_found(k
     }
     kb.index([lay_out(tmp_path / "docs", files)])
     assert [detail for _, _, detail in kb.findings("duplicate")] == ["nearly the same text as forum-7"]
-    copies = kb._open.database.connection().execute("SELECT document_id, original, method FROM copy").fetchall()
+    copies = select(kb, "SELECT document_id, original, method FROM copy").fetchall()
     assert [tuple(row) for row in copies] == [("forum-8", "forum-7", "nearly the same text")]
     assert [hit.found.document_id for hit in kb.search("quokkas", profile="plain").hits] == ["forum-7"]
     assert [hit.found.document_id for hit in kb.search("wombats", profile="plain").hits] == ["forum-8"]
@@ -108,7 +109,7 @@ def test_a_file_that_turns_into_data_is_refused_and_its_document_goes(kb: Attest
     put(docs, "a.md", b"\0\1\2")
     report = kb.index([docs])
     assert (report.added, report.changed, report.refused, report.unchanged) == (0, 0, 1, 1)
-    assert [row[0] for row in kb._open.database.connection().execute("SELECT document_id FROM document")] == ["b.md"]
+    assert [row[0] for row in select(kb, "SELECT document_id FROM document")] == ["b.md"]
 
 
 def test_a_file_that_could_not_be_read_is_tried_again_though_it_looks_the_same(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from tests.invariants.worlds import CONTENTS, PATHS
+from tests.worlds import CONTENTS, PATHS
 
 FIRST = datetime(2020, 1, 1, 12, tzinfo=UTC)
 Tree = Mapping[str, bytes]

@@ -7,12 +7,13 @@ from contextlib import closing
 from hypothesis import given, settings
 
 from attest.engine import Attest
-from tests.invariants.worlds import corpora, indexed, questions
+from tests.opened import database_of
+from tests.worlds import corpora, indexed, questions
 
 
 def texts(kb: Attest) -> Mapping[str, str]:
     """Every revision, read past the engine."""
-    with closing(sqlite3.connect(kb._open.database.path)) as connection:
+    with closing(sqlite3.connect(database_of(kb).path)) as connection:
         return dict(connection.execute("SELECT revision_id, text FROM revision"))
 
 
@@ -54,7 +55,7 @@ def test_the_text_of_a_quote_is_the_span_of_its_revision(corpus: dict[str, str],
 @settings(max_examples=20)
 @given(corpora)
 def test_every_chunk_link_and_field_is_a_place_in_the_current_revision(corpus: dict[str, str]) -> None:
-    with indexed(corpus) as kb, closing(sqlite3.connect(kb._open.database.path)) as connection:
+    with indexed(corpus) as kb, closing(sqlite3.connect(database_of(kb).path)) as connection:
         rows = connection.execute(
             'SELECT revision.text, start, "end" FROM chunk JOIN document USING (document_id, revision_id)'
             ' JOIN revision USING (revision_id) UNION ALL SELECT revision.text, start, "end" FROM link'

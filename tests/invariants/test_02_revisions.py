@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from tests.invariants.worlds import EMBEDDER, blocks, put, world
+from tests.opened import select
+from tests.worlds import EMBEDDER, blocks, put, world
 
 
 def revisions(kb: Attest) -> dict[str, str]:
-    return dict(map(tuple, kb._open.database.connection().execute("SELECT revision_id, text FROM revision")))
+    return dict(map(tuple, select(kb, "SELECT revision_id, text FROM revision")))
 
 
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=80) | blocks()

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from attest.evidence.align import verify_by_alignment
 from attest.values.verdicts import Support
-from tests.invariants.worlds import corpora, indexed, prose, questions
+from tests.worlds import corpora, indexed, prose, questions
 
 blanks = st.lists(st.text(st.sampled_from(" \t\r\n\u00a0\u2003"), max_size=5), max_size=3)
 

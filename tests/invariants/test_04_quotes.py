@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given, settings
 
 import attest
-from tests.invariants.worlds import EMBEDDER, corpora, lay_out, put, questions, world
+from tests.worlds import EMBEDDER, corpora, lay_out, put, questions, world
 
 
 @settings(max_examples=25)

@@ -8,7 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import attest
-from tests.invariants.worlds import CONTENTS, DATA, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
+from tests.opened import select
+from tests.worlds import CONTENTS, DATA, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
 
 paths = st.sampled_from((*PATHS, *DATA))
 contents = st.sampled_from((*CONTENTS, *map(str.encode, DATA.values())))
@@ -26,7 +27,7 @@ def apply(docs: Path, kb: attest.Attest, change: Change) -> None:
     if what == "write":
         put(docs, path, more)
     elif what == "remove":
-        known = [row[0] for row in kb._open.database.connection().execute("SELECT path FROM document")]
+        known = [row[0] for row in select(kb, "SELECT path FROM document")]
         if path in known:
             kb.remove(path)
     elif (docs / path).exists():

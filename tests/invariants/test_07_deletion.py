@@ -14,7 +14,8 @@ import attest
 from attest.errors import AttestError
 from attest.store.arrays import read_arrays
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.invariants.worlds import ASKED, EMBEDDER, call, corpora, lay_out, proposal, state, world
+from tests.opened import select
+from tests.worlds import ASKED, EMBEDDER, call, corpora, lay_out, proposal, state, world
 
 WORD = "zyzzyva"
 ASKED_OF_GUIDES = (
@@ -56,7 +57,7 @@ def test_a_store_after_a_removal_is_as_if_the_document_had_never_been(corpus: di
         assert rows_with(home / "attest.db", WORD) == []
         assert kb.search(WORD, profile="plain").hits == []
         vectors = read_arrays(home / "attest.db-vectors")
-        chunks = kb._open.database.connection().execute("SELECT count(*) FROM chunk").fetchone()[0]
+        chunks = select(kb, "SELECT count(*) FROM chunk").fetchone()[0]
         assert vectors is None or len(vectors[0]["rows"]) == chunks
         (docs / f"{WORD}.md").unlink()
         with attest.open(home / "clean.db", embedder=EMBEDDER) as clean:
@@ -180,7 +181,7 @@ def test_no_anchor_of_a_removed_file_is_left(tmp_path: Path) -> None:
         kb.remove("a.md")
         kb.remove("a.py")
         assert rows_with(tmp_path / "attest.db", WORD) == []
-        keys = kb._open.database.connection().execute("SELECT key FROM anchor ORDER BY key").fetchall()
+        keys = select(kb, "SELECT key FROM anchor ORDER BY key").fetchall()
         assert [row[0] for row in keys] == ["eip-4712", "other limit"]
 
 

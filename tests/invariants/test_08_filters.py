@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from attest.engine import Attest
 from attest.retrieval.profiles import PROFILES
-from tests.invariants.worlds import ASKED, CONTENTS, COPIED, DATA, PATHS, QUESTIONS, call, indexed, proposal, thread
+from tests.opened import select
+from tests.worlds import ASKED, CONTENTS, COPIED, DATA, PATHS, QUESTIONS, call, indexed, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     **dict(zip(PATHS[:-1], CONTENTS, strict=False)),
@@ -67,8 +68,8 @@ def kb() -> Iterator[Attest]:
 
 def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bool:
     """Whether a chunk meets all conditions, judged from the rows of the store."""
-    row = kb._open.database.connection().execute(
-        "SELECT source.name AS source, document.kind, document.path, document_id AS document, document.category,"
+    row = select(
+        kb, "SELECT source.name AS source, document.kind, document.path, document_id AS document, document.category,"
         " CASE document.kind WHEN 'code' THEN document.category END AS language,"
         " document.status, coalesce(chunk.author, document.author, '') AS author, chunk.date, authored_at"
         " FROM chunk JOIN document USING (document_id) JOIN source USING (source_id) WHERE chunk_id = ?", (chunk_id,)
@@ -116,9 +117,7 @@ def test_every_quote_of_an_answer_comes_from_a_document_that_meets_the_condition
 ) -> None:
     quoted = {item.document_id for claim in kb.ask(question, filters=filters).claims for item in claim.evidence}
     for document_id in quoted:
-        rows = kb._open.database.connection().execute(
-            "SELECT chunk_id FROM chunk WHERE document_id = ?", (document_id,)
-        )
+        rows = select(kb, "SELECT chunk_id FROM chunk WHERE document_id = ?", (document_id,))
         assert any(passes(kb, row[0], filters) for row in rows), document_id
 
 
@@ -128,7 +127,8 @@ def test_everything_beside_a_hit_meets_the_conditions_too(
     kb: Attest, filters: dict[str, str | list[str]], question: str, tokens: int
 ) -> None:
     for source in kb.context(question, filters=filters, tokens=tokens).sources:
-        rows = kb._open.database.connection().execute(
+        rows = select(
+            kb,
             'SELECT chunk_id FROM chunk WHERE document_id = ? AND start < ? AND "end" > ?',
             (source.document_id, source.quote.span.end, source.quote.span.start),
         )
@@ -139,7 +139,7 @@ SHOWN = "SELECT chunk_id FROM chunk JOIN document USING (document_id) WHERE same
 
 
 def test_a_filter_hides_nothing_that_meets_it(kb: Attest) -> None:
-    shown = [row[0] for row in kb._open.database.connection().execute(SHOWN)]
+    shown = [row[0] for row in select(kb, SHOWN)]
     everything = {hit.found.chunk_id for hit in kb.search("fee tip blobs token", k=100).hits}
     for name, values in VALUES.items():
         for value in values:

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 import attest
 from attest.retrieval.profiles import PROFILES
-from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, QUESTIONS, corpora, indexed, lay_out, questions
 from tests.processes import python
+from tests.worlds import CONTENTS, EMBEDDER, PATHS, QUESTIONS, corpora, indexed, lay_out, questions
 
 ASK = """
 import json, sys, attest

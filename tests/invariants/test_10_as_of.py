@@ -15,7 +15,8 @@ from attest.retrieval.profiles import PROFILES
 from attest.store.documents import text_of
 from attest.store.moments import moment
 from tests.invariants.repositories import FIRST, Commit, histories, repository, tree_on
-from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out, state, world
+from tests.opened import database_of, opened_by
+from tests.worlds import EMBEDDER, QUESTIONS, lay_out, state, world
 
 BEFORE = (FIRST - timedelta(days=1)).date().isoformat()
 
@@ -44,7 +45,7 @@ def is_as_checked_out(kb: Attest, history: Sequence[Commit], day: str, home: Pat
     docs = lay_out(home / "checkout" / "docs", commit.tree if commit else {})
     with attest.open(home / "checkout.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        past, _ = kb._open.then(day, meaning=True)
+        past, _ = opened_by(kb).then(day, meaning=True)
         with attest.open(past.path, embedder=EMBEDDER) as then:
             found, expected = state(then), state(clean)
         for name in expected:
@@ -73,7 +74,7 @@ def test_on_every_day_every_file_has_the_text_that_it_had(history: list[Commit])
         for day in {(commit.when + timedelta(days=n)).date().isoformat() for commit in history for n in (-1, 0, 1)}:
             commit = tree_on(history, day)
             texts = {path: decode(content).text for path, content in commit.tree.items()} if commit else {}
-            ((_, tree),) = past_state(kb._open.database, moment(day)).sources
-            with kb._open.database.reading() as connection:
+            ((_, tree),) = past_state(database_of(kb), moment(day)).sources
+            with database_of(kb).reading() as connection:
                 found = {path: text_of(connection, revision_id) for path, (revision_id, _) in tree.items()}
             assert found == {path: text for path, text in texts.items() if text is not None}

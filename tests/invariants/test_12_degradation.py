@@ -10,7 +10,8 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.weights import CARRIER
 from attest.retrieval.views import MANY
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.opened import database_of
+from tests.worlds import EMBEDDER, lay_out
 
 FIRST = {"a.md": "# A\n\nThe base fee is burned.\n"}
 MORE = {"b.md": "# B\n\nBlobs have a fee of their own.\n", "c.md": "# C\n\nA tip goes to the proposer.\n"}
@@ -100,7 +101,7 @@ def test_without_the_model_a_store_with_vectors_is_searched_by_words_and_says_so
 def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) -> None:
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs])
-        kb._open.database.read_only = True
+        database_of(kb).read_only = True
         assert kb.ask("Is the base fee burned?").degraded == [
             "answer: not stored, the store is read-only",
             "trace: not kept, the store is read-only",

@@ -18,15 +18,16 @@ import attest
 from attest.engine import Attest
 from attest.errors import StoreMissing
 from tests.invariants.notes import BIG, made_up
-from tests.invariants.worlds import lay_out, put, state
+from tests.opened import database_of
 from tests.processes import environment
+from tests.worlds import lay_out, put, state
 
 Whole = Mapping[tuple[str, str], frozenset[tuple[Any, ...]]]
 """From document and revision to all chunks and links that belong to it."""
 
 
 def whole_documents(kb: Attest) -> Whole:
-    with kb._open.database.reading() as connection:
+    with database_of(kb).reading() as connection:
         held: dict[tuple[str, str], set[tuple[Any, ...]]] = {
             (row[0], row[1]): set() for row in connection.execute("SELECT document_id, revision_id FROM document")
         }

@@ -51,9 +51,12 @@ def test_an_address_has_the_path_of_its_file_and_its_section() -> None:
     assert [row[:3] for row in found("a.rs", text)] == [("address", "specs/phase0/chain.md", "deposits")]
 
 
-def test_a_comment_that_repeats_a_definition_is_found_except_in_the_language_of_definitions() -> None:
+def test_a_comment_that_repeats_a_definition_of_the_specification_is_found() -> None:
     text = "// Spec:\n//  def process_slot(state: State) -> None:\nfunc ProcessSlot() {}\n"
     assert found("a.go", text) == [("definition", "process slot", "", "process_slot")]
+
+
+def test_a_definition_in_the_language_of_the_specification_repeats_nothing() -> None:
     assert found("a.py", "def process_slot(state):\n    pass\n") == []
 
 

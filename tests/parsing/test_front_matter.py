@@ -192,7 +192,7 @@ def test_fields_of_mappings_lie_in_the_field_around_them(lines: list[str]) -> No
         assert "." not in one.name or any(other.start <= one.start < one.end <= other.end for other in whole)
 
 
-def test_a_preamble_between_fences_states_its_fields_where_it_begins_with_a_number_of_a_series() -> None:
+def test_a_preamble_between_fences_states_its_fields_when_a_number_of_a_series_leads() -> None:
     text = "```\n  MOP: 3\n  Title: Lamps\n  Author: Ada\n          Bo\n```\n\n## Abstract\n"
     head = read_front_matter(text)
     assert [(one.name, one.value) for one in head.fields] == [("mop", "3"), ("title", "Lamps"), ("author", "Ada Bo")]

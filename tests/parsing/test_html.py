@@ -196,7 +196,7 @@ def test_the_main_part_is_read_and_what_surrounds_it_is_not(around: str) -> None
     assert [words in text for words in ("Sale", "Other pages", "about")] == [False, False, True]
 
 
-def test_a_table_of_contents_goes_with_its_title_and_the_headings_that_link_back_to_it_stay() -> None:
+def test_a_table_of_contents_goes_and_the_headings_that_link_back_to_it_stay() -> None:
     places = "".join(f'<li><a href="#s{n}">The part number {n}</a>' for n in range(9))
     back = '<h2><a class="toc-backref" href="#toc1" role="doc-backlink">Rules</a></h2>'
     markup = f"<h1>T</h1><details><summary>Contents</summary><ul>{places}</ul></details>{back}<p>Pay."

@@ -113,8 +113,11 @@ JSON = st.recursive(
 
 
 @given(cells=st.lists(JSON, max_size=4), metadata=JSON)
-def test_cells_of_any_form_do_no_harm(cells: Sequence[object], metadata: object) -> None:
-    assert text_of({"cells": cells, "metadata": metadata}) is not None
+def test_cells_of_any_form_do_no_harm_to_one_that_is_right(cells: Sequence[object], metadata: object) -> None:
+    right = {"cell_type": "markdown", "source": "Tea boils."}
+    text = text_of({"cells": [*cells, right], "metadata": metadata}) or ""
+    assert text.endswith("Tea boils.\n")
+    assert_sound(text, parse("a.ipynb", text))
 
 
 def test_halves_of_characters_and_a_language_of_many_lines_do_no_harm() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from attest.parsing import parse
 from attest.parsing.extraction import extract
 from attest.values.outlines import BlockKind
+from tests.parsing.steps import growth
 from tests.parsing.trees import assert_sound
 
 RTF = rb"""{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial CYR;}}
@@ -97,5 +98,18 @@ def test_whatever_is_broken_there_is_a_text(data: bytes) -> None:
 
 @pytest.mark.parametrize("opened", [b"{", b"}", b"\\par ", b"\\u1", b"{\\footnote ", b"\\cell ", b"\\'81", b"\\bin1 "])
 def test_what_never_ends_is_read_in_one_go(opened: bytes) -> None:
-    """By steps, not by the clock: a hundred thousand of anything is a hundred thousand steps."""
-    assert extract("a.rtf", b"{\\rtf1\\ansicpg932 " + opened * 100_000).text is not None
+    """By steps, not by the clock: twice as much of anything is twice as many steps."""
+    assert growth(lambda count: extract("a.rtf", b"{\\rtf1\\ansicpg932 " + opened * count), size=10_000) < 2.5
+
+
+@pytest.mark.parametrize(
+    ("opened", "read"),
+    [
+        (b"{", ""), (b"}", ""), (b"\\par ", ""), (b"{\\footnote ", ""), (b"\\cell ", ""),
+        (b"\\'81", "\uff1d" * 50_000 + "\n"),  # two bytes of the code page 932 are one character
+        (b"\\bin1 ", "bin1 " * 49_999 + "bin1\n"),  # one byte of data, and that is the next backslash
+    ],
+)  # fmt: skip
+def test_what_never_ends_is_the_characters_that_it_has(opened: bytes, read: str) -> None:
+    extracted = extract("a.rtf", b"{\\rtf1\\ansicpg932 " + opened * 100_000)
+    assert (extracted.text, list(extracted.findings)) == (read, [])

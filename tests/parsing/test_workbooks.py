@@ -202,10 +202,15 @@ def test_sheets_without_number_that_are_left_out_are_counted() -> None:
 
 
 @pytest.mark.parametrize("row", ["0", "x", "99999999", "-1", "1.5"])
-@pytest.mark.parametrize("place", ["", "1A", "ZZZZ1", "XFD1", "A99999999"])
-def test_a_place_that_is_none_does_no_harm(row: str, place: str) -> None:
+@pytest.mark.parametrize("place", ["", "1A", "ZZZZ1", "A99999999"])
+def test_a_cell_whose_place_is_none_stands_where_it_comes(row: str, place: str) -> None:
     cells = f'<row r="{row}"><c r="{place}" s="x"><v>7</v></c><c t="s"><v>-1</v></c><c><v>1e999</v></c></row>'
-    assert extract("a.xlsx", workbook({"S": cells})).text is not None
+    assert body(workbook({"S": cells})) == "# S\n\n- 7: 1e999\n"
+
+
+def test_a_cell_in_the_last_column_that_there_is_is_left_out_and_said() -> None:
+    extracted = extract("a.xlsx", workbook({"S": '<row r="1"><c r="XFD1"><v>7</v></c></row>'}))
+    assert [one.detail for one in extracted.findings] == ["columns behind the first 250 of S are left out"]
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04" + b"x" * 99, b"\xd0\xcf\x11\xe0" * 99, workbook({})])

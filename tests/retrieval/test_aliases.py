@@ -8,7 +8,7 @@ from attest.errors import ReferenceUnknown
 from attest.retrieval.mentions.aliases import Statement, meanings, present
 from attest.values.documents import Document
 from attest.values.questions import DocumentMention
-from tests.invariants.worlds import indexed, proposal
+from tests.worlds import indexed, proposal
 
 
 def document(document_id: str, redirect: str | None = None) -> Document:

@@ -15,7 +15,8 @@ from attest.engine import Attest
 from attest.errors import UsageError
 from attest.values.context import Context, Reason, Relation, Source
 from attest.values.spans import sha256_of
-from tests.invariants.worlds import EMBEDDER, corpora, indexed, lay_out, proposal, questions, thread
+from tests.opened import database_of
+from tests.worlds import EMBEDDER, corpora, indexed, lay_out, proposal, questions, thread
 
 WORDS = "The toll of the burrow is paid in seeds at the gate before the winter begins. "
 ROWS = "".join(f"| burrow {n} | {'paid in seeds at the gate ' * 6}| {n} |\n" for n in range(40))
@@ -208,7 +209,7 @@ def test_no_context_is_over_its_budget_says_anything_twice_or_differs_from_the_s
             assert document != other or end < start
         for one in found.sources:
             span = one.quote.span
-            with kb._open.database.reading() as connection:
+            with database_of(kb).reading() as connection:
                 text = connection.execute("SELECT text FROM revision WHERE revision_id = ?", (span.revision_id,))
                 assert text.fetchone()[0][span.start : span.end] == one.quote.text
             assert one.quote.sha256 == sha256_of(one.quote.text)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.questions.definitions import BY_KIND, IN_FULL, LOOSELY, defines, thing_to_define
+from attest.questions.definitions import defines, thing_to_define
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
@@ -38,7 +38,7 @@ def test_the_sentence_that_says_what_a_thing_is_comes_first(kb: attest.Attest, q
 
 def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
     found = kb.search("What is marl?", filters={"path": "spade-*.md"})
-    assert all(hit.found.path.startswith("spade") for hit in found.hits)
+    assert {hit.found.path.partition("-")[0] for hit in found.hits} == {"spade"}
     assert not any(hit.scores.get("defines") for hit in found.hits)
 
 
@@ -68,7 +68,7 @@ def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Pa
     page = f"# Soils\n\nOf the sea.{blanks}A marl is a mixture.{blanks}\n\n```\ndef marl(){blanks}\n```\n"
     with attest.open(tmp_path / "b.db") as kb:
         kb.index([written(tmp_path / "pages", {"soils.md": page})], lexical_only=True)
-        assert kb.search("What is marl?").hits[0].scores["defines"] == pytest.approx(BY_KIND)
+        assert kb.search("What is marl?").hits[0].scores["defines"] == pytest.approx(0.6)
         assert kb.ask("Which function is marl?").answer_id
         assert kb.ask("What is marl?").answer_id
 
@@ -76,21 +76,21 @@ def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Pa
 @pytest.mark.parametrize(
     ("sentence", "worth"),
     [
-        ("A marl is a mixture of clay and lime that crumbles.", IN_FULL),
-        ("**Marl** (also: lime clay): a mixture that peasants carried to their fields.", IN_FULL),
-        ("In the valley, marl means any earth with lime.", IN_FULL),
-        ('1. "Marl" shall mean earth with lime;', IN_FULL),
-        ("Marl has the meaning given to it in section 3.", IN_FULL),
-        ("Marl shall be defined as earth with lime.", IN_FULL),
+        ("A marl is a mixture of clay and lime that crumbles.", 1.0),
+        ("**Marl** (also: lime clay): a mixture that peasants carried to their fields.", 1.0),
+        ("In the valley, marl means any earth with lime.", 1.0),
+        ('1. "Marl" shall mean earth with lime;', 1.0),
+        ("Marl has the meaning given to it in section 3.", 1.0),
+        ("Marl shall be defined as earth with lime.", 1.0),
         ("Marl shall be kept dry.", 0.0),
-        ("Marl, a mixture used by peasants, was dug here.", IN_FULL),
-        ("Marls are soils that hold water.", IN_FULL),
-        ("Marl: refers to earth with lime.", IN_FULL),
-        ("Marl is a mixture.", BY_KIND),
-        ("Marl is an important part of farming, which nobody denies.", LOOSELY),
-        ("Marl is a problem.", LOOSELY),
-        ("A marl crumbles when it is dry.", LOOSELY),
-        ("Marl: nobody came to dig it.", LOOSELY),
+        ("Marl, a mixture used by peasants, was dug here.", 1.0),
+        ("Marls are soils that hold water.", 1.0),
+        ("Marl: refers to earth with lime.", 1.0),
+        ("Marl is a mixture.", 0.6),
+        ("Marl is an important part of farming, which nobody denies.", 0.25),
+        ("Marl is a problem.", 0.25),
+        ("A marl crumbles when it is dry.", 0.25),
+        ("Marl: nobody came to dig it.", 0.25),
         ("Marls are heavy and were used to make bricks.", 0.0),
         ("Marl is defined as follows:", 0.0),
         ("Marl was dug by people who lived here.", 0.0),

@@ -5,7 +5,7 @@ import pytest
 from attest.errors import FilterInvalid, FilterUnmet, UsageError
 from attest.retrieval.filters import filters_from
 from attest.values.search import Filters
-from tests.invariants.worlds import indexed, proposal
+from tests.worlds import indexed, proposal
 
 
 def test_values_of_one_name_are_alternatives() -> None:
@@ -90,10 +90,12 @@ def test_a_fact_that_no_document_states_is_named_as_such() -> None:
         kb.search("note", filters={"status": "Final"})
 
 
-@pytest.mark.parametrize(("name", "value"), [("kind", "NOTE"), ("status", "DRAFT"), ("document", "EIP-1")])
-def test_values_are_the_same_in_capitals(name: str, value: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "value", "path"), [("kind", "NOTE", "b.md"), ("status", "DRAFT", "a.md"), ("document", "EIP-1", "a.md")]
+)
+def test_values_are_the_same_in_capitals(name: str, value: str, path: str) -> None:
     with indexed(STATING) as kb:
-        assert kb.search("base fee note", filters={name: value}).hits
+        assert {hit.found.path for hit in kb.search("base fee note", filters={name: value}).hits} == {path}
 
 
 def test_in_an_empty_store_any_value_finds_nothing() -> None:

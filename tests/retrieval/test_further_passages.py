@@ -7,7 +7,7 @@ import pytest
 
 from attest.engine import Attest
 from attest.values.search import SearchResult
-from tests.invariants.worlds import indexed
+from tests.worlds import indexed
 
 KILN = "The kiln is fired slowly so that the glaze does not crack"
 DRYING = "    clay.dry()\n" * 150

@@ -9,7 +9,7 @@ from attest.retrieval.fuse import Candidate
 from attest.retrieval.rescoring.kind_balance import levelled
 from attest.retrieval.view import Placed
 from attest.values.search import SearchResult
-from tests.invariants.worlds import indexed
+from tests.worlds import indexed
 
 CLAY = "Clay dries slowly in the shade. " * 60
 FILES: dict[str, bytes | str] = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from attest.engine import Attest
-from tests.invariants.worlds import indexed, proposal, thread
+from tests.worlds import indexed, proposal, thread
 
 
 def discussed(number: int, title: str, body: str, topic: int, **fields: str) -> str:
@@ -40,9 +40,12 @@ def found(kb: Attest, question: str, **filters: str) -> dict[str, float]:
     return {hit.found.document_id: hit.scores["linked"] for hit in hits}
 
 
-def test_the_thread_where_a_named_proposal_is_discussed_is_found_when_a_discussion_is_asked_for(kb: Attest) -> None:
+def test_who_asks_for_a_discussion_finds_the_thread_about_the_proposal(kb: Attest) -> None:
     worth = found(kb, "What was said in the discussion of EIP-1?")
     assert worth["magicians-31"] > worth.get("magicians-32", 0.0)
+
+
+def test_who_asks_for_no_discussion_is_led_to_no_thread(kb: Attest) -> None:
     assert "magicians-31" not in found(kb, "Who is the author of EIP-1?", kind="proposal")
 
 

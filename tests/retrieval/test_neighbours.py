@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 import pytest
 
 from attest.engine import Attest
-from tests.invariants.worlds import indexed
+from tests.worlds import indexed
 
 FLOW = "Boundary layers separate where the pressure rises along a heated wall"
 BREAD = "The wall of the oven is heated before the loaves go in, so that crust and crumb do not separate"

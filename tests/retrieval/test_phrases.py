@@ -8,7 +8,7 @@ from hypothesis import given, settings
 import attest
 from attest.retrieval.channels.phrases import quoted
 from attest.words.terms import terms
-from tests.invariants.worlds import EMBEDDER, QUESTIONS, corpora, indexed, lay_out
+from tests.worlds import EMBEDDER, QUESTIONS, corpora, indexed, lay_out
 
 FILES = {
     "turned.md": "# Turned\n\nThe fee base is what the base of a fee is; base, fee, base fee market.\n",

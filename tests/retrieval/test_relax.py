@@ -6,7 +6,7 @@ import pytest
 
 from attest.engine import Attest
 from attest.values.search import LeftOut
-from tests.invariants.worlds import indexed, proposal
+from tests.worlds import indexed, proposal
 
 FILES = {
     "eips/eip-1.md": proposal(1, "Tolls", "The toll of a burrow is four seeds.", status="Final", author="Ada"),

@@ -22,6 +22,7 @@ from attest.values.search import Filters
 from tests.embedding import tiny
 from tests.evaluation.sets import run
 from tests.folders import written
+from tests.opened import database_of
 
 NOTES = {
     "toll.md": "# Toll\n\nThe toll of the burrow is four seeds, and every toll is paid in seeds.\n",
@@ -89,12 +90,19 @@ def test_the_fake_ranks_by_the_words_of_the_question_that_a_passage_has() -> Non
 
 
 @pytest.mark.usefixtures("home")
-def test_it_reads_the_question_as_asked_and_passages_with_their_context_the_likeliest_first() -> None:
+def test_it_reads_the_question_without_the_blanks_around_it() -> None:
     reranker = Recording(by_nests)
     with opened(reranker) as kb:
-        hits = kb.search(f"  {QUESTION} ", profile="rerank").hits
-        ((asked, passages),) = reranker.asked
-        assert asked == QUESTION
+        kb.search(f"  {QUESTION} ", profile="rerank")
+    assert [asked for asked, _ in reranker.asked] == [QUESTION]
+
+
+@pytest.mark.usefixtures("home")
+def test_it_reads_the_passages_with_their_context_the_likeliest_first() -> None:
+    reranker = Recording(by_nests)
+    with opened(reranker) as kb:
+        hits = kb.search(QUESTION, profile="rerank").hits
+        ((_, passages),) = reranker.asked
         before = sorted(hits, key=lambda hit: -hit.scores["before"])
         assert all(one.endswith(hit.found.text) for one, hit in zip(passages, before, strict=True))
         assert any(passage.startswith("[Document: Nests]") for passage in passages)
@@ -210,7 +218,7 @@ def read_only(home: Path) -> Iterator[Path]:
 @pytest.mark.usefixtures("read_only")
 def test_a_store_that_may_not_be_written_to_is_reranked_all_the_same() -> None:
     with opened(Recording(by_nests)) as kb:
-        kb._open.database.read_only = True
+        database_of(kb).read_only = True
         assert paths(kb)[0] == "nests.md"
         assert kb.cache().scores == 0
 
@@ -249,7 +257,7 @@ def test_a_folder_that_is_no_cross_encoder_is_an_error_of_one_line() -> None:
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert "notes is no cross-encoder (it has no config.json)" in err
     with opened(Path("notes")) as kb:
-        assert kb.search(QUESTION).hits
+        kb.search(QUESTION)  # by another profile, it is not asked
         with pytest.raises(CrossEncoderInvalid):
             kb.search(QUESTION, profile="rerank")
 

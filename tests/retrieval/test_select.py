@@ -11,7 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.store.database import Database
 from attest.values.search import SearchResult
-from tests.invariants.worlds import corpora, indexed, questions
+from tests.worlds import corpora, indexed, questions
 
 PASSAGE = (
     "The toll of the burrow is four seeds. Every gerbil that enters after dusk pays it to the keeper of the gate, who "

@@ -5,11 +5,6 @@ import pytest
 import attest
 from attest.questions.sought import SoughtSentence, sought
 from attest.questions.sought.abbreviations import abbreviation_asked, spelled_out
-from attest.questions.sought.bearings import IN_PASSING, OF_THE_THING
-from attest.questions.sought.enumerations import COUNTED, LISTED
-from attest.questions.sought.enumerations import IN_PART as VAGUELY
-from attest.questions.sought.measures import GIVEN, IN_PART, SUPPOSED
-from attest.questions.sought.methods import ANOTHER_PART, ASSIGNED, BESIDE, DEFINED, WORKED_OUT
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {
@@ -69,7 +64,7 @@ def test_letters_that_nothing_spells_out_are_refused(kb: attest.Attest) -> None:
 
 def test_a_filter_holds_for_sentences_that_are_looked_for(kb: attest.Attest) -> None:
     hits = kb.search("What does HDR stand for?", filters={"path": "quay-*.md"}).hits
-    assert all(hit.found.path.startswith("quay") for hit in hits)
+    assert {hit.found.path.partition("-")[0] for hit in hits} == {"quay"}
     assert not any(hit.scores.get("defines") for hit in hits)
 
 
@@ -110,13 +105,13 @@ def test_words_are_what_letters_stand_for_if_they_have_the_letters(short: str, s
 @pytest.mark.parametrize(
     ("sentence", "worth"),
     [
-        ("The toll is calculated as the weight times a rate.", WORKED_OUT),
-        ("There is a toll which moves by a formula of the tide.", WORKED_OUT),
-        ("    toll = weight * rate", ASSIGNED),
-        ("The bridge toll is calculated by hand.", BESIDE),
-        ("    harbour_toll = weight * rate", ASSIGNED - ANOTHER_PART),
-        ("The toll moves depending on the tide.", DEFINED),
-        ("The toll is calculated as follows:", BESIDE),
+        ("The toll is calculated as the weight times a rate.", 1.0),
+        ("There is a toll which moves by a formula of the tide.", 1.0),
+        ("    toll = weight * rate", 0.9),
+        ("The bridge toll is calculated by hand.", 0.3),
+        ("    harbour_toll = weight * rate", 0.8),  # it has a word that the thing has not
+        ("The toll moves depending on the tide.", 0.7),
+        ("The toll is calculated as follows:", 0.3),
         ("    toll = 7", 0.0),
         ("The toll is high.", 0.0),
     ],
@@ -130,7 +125,6 @@ def test_the_value_of_a_thing_is_worked_out_as_the_thing_is() -> None:
 
 
 def test_a_long_question_says_more_than_its_form() -> None:
-    assert sought("How is the toll calculated?")
     assert (
         sought("How is the toll calculated so that no ship of the crown pays more than once in a whole year?") is None
     )
@@ -144,16 +138,16 @@ def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
 @pytest.mark.parametrize(
     ("question", "sentence", "worth"),
     [
-        ("How large is a crate?", "A crate is 64 MB at most.", GIVEN),
-        ("How many crates can a ship carry?", "The number of crates a ship can carry is limited to 15.", GIVEN),
-        ("How many crates may a ship have?", "A ship must have at most four wooden crates.", GIVEN),
+        ("How large is a crate?", "A crate is 64 MB at most.", 1.0),
+        ("How many crates can a ship carry?", "The number of crates a ship can carry is limited to 15.", 1.0),
+        ("How many crates may a ship have?", "A ship must have at most four wooden crates.", 1.0),
         ("How many crates may a ship have?", "Crates are stored for at least 9 days.", 0.0),
-        ("How large is a crate?", "It is a 64 MB crate.", GIVEN),
-        ("How large is a crate?", "If we set the crate to 64 MB, it sinks.", SUPPOSED),
+        ("How large is a crate?", "It is a 64 MB crate.", 1.0),
+        ("How large is a crate?", "If we set the crate to 64 MB, it sinks.", 0.4),
         ("How large is a crate?", "A crate holds 3 cats.", 0.0),
-        ("How long is a watch?", "A watch takes 4 hours.", GIVEN),
-        ("What is the minimum deposit of a member?", "A member's minimum deposit is 32 crowns.", GIVEN),
-        ("What is the minimum deposit of a member?", "The minimum deposit is 32 crowns.", IN_PART),
+        ("How long is a watch?", "A watch takes 4 hours.", 1.0),
+        ("What is the minimum deposit of a member?", "A member's minimum deposit is 32 crowns.", 1.0),
+        ("What is the minimum deposit of a member?", "The minimum deposit is 32 crowns.", 0.5),
         ("What is the minimum deposit of a member?", "The maximum deposit of a member is 9.", 0.0),
     ],
 )
@@ -164,11 +158,11 @@ def test_a_measure_stands_beside_its_thing(question: str, sentence: str, worth: 
 @pytest.mark.parametrize(
     ("sentence", "worth"),
     [
-        ("There are three kinds of oven: tandoors, kilns and masonry ovens.", LISTED),
-        ("There are three kinds of oven:", LISTED),
-        ("There are three types of oven.", COUNTED),
-        ("There are several types of oven.", VAGUELY),
-        ("Type: tandoor, kiln, masonry", COUNTED),
+        ("There are three kinds of oven: tandoors, kilns and masonry ovens.", 1.0),
+        ("There are three kinds of oven:", 1.0),
+        ("There are three types of oven.", 0.8),
+        ("There are several types of oven.", 0.4),
+        ("Type: tandoor, kiln, masonry", 0.8),
         ("An oven is a kind of hearth.", 0.0),
     ],
 )
@@ -179,9 +173,9 @@ def test_kinds_are_counted_or_listed(sentence: str, worth: float) -> None:
 @pytest.mark.parametrize(
     ("sentence", "worth"),
     [
-        ("One danger of pooling is theft.", OF_THE_THING),
-        ("Theft is a danger.", IN_PASSING),
-        ("Pooling reduces the danger of theft.", IN_PASSING),
+        ("One danger of pooling is theft.", 1.0),
+        ("Theft is a danger.", 0.4),
+        ("Pooling reduces the danger of theft.", 0.4),
         ("Pooling is old.", 0.0),
     ],
 )
@@ -191,7 +185,7 @@ def test_any_word_of_an_aspect_is_the_one_asked_for(sentence: str, worth: float)
 
 def test_a_word_of_an_aspect_that_is_too_short_is_asked_for_and_not_found() -> None:
     asked = found("What are the cons of pooling?")
-    assert asked.worth("One drawback of pooling is theft.") == OF_THE_THING
+    assert asked.worth("One drawback of pooling is theft.") == 1.0
     assert asked.worth("Many a con of pooling men.") == 0.0
 
 

@@ -140,7 +140,7 @@ def test_what_cannot_be_supposed_is_an_error_of_one_line(given: list[str], line:
     assert line in err
 
 
-def test_python_says_the_same() -> None:
+def test_what_cannot_be_supposed_is_an_error_in_python_too() -> None:
     with opened() as kb:
         with pytest.raises(UsageError, match="supposes nothing"):
             kb.search(QUESTION, suppose=["x"])

@@ -104,6 +104,6 @@ def test_only_words_that_no_prose_has_are_looked_up_in_a_question(question: str,
     assert set(named_symbols(question)) == names
 
 
-def test_who_asks_what_a_thing_is_may_mean_the_type_called_so_which_counts_less_than_a_name_as_code_writes_it() -> None:
+def test_words_that_may_mean_a_type_count_less_than_a_name_as_code_writes_it() -> None:
     assert named_symbols("What is the base fee?") == {"BaseFee": 0.4}
     assert named_symbols("What is the baseFee?") == {"BaseFee": 0.4, "baseFee": 0.5}

@@ -129,7 +129,7 @@ def test_a_word_that_the_store_has_nowhere_is_read_as_its_nearest_spelling(word:
         ("chianId", "chainid", ["chainid"]),
     ],
 )
-def test_an_identifier_of_which_the_store_has_the_parts_is_read_as_the_nearest_that_is_whole(
+def test_an_unknown_identifier_is_read_as_the_nearest_that_the_store_has_whole(
     word: str, read_as: str, terms: list[str]
 ) -> None:
     asked = understand(f"what is {word}", DOCUMENTS, Words({**STORE.frequencies, "base_fee": 1}))

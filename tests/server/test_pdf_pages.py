@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import attest
-from tests.invariants.worlds import lay_out
 from tests.parsing.pdfs import lines, pdf
 from tests.server.serving import Server, serving
+from tests.worlds import lay_out
 
 
 @pytest.fixture

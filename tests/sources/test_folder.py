@@ -12,7 +12,7 @@ from attest.errors import UsageError
 from attest.sources.folder import FolderSettings, read, walk
 from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
-from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.worlds import EMBEDDER, lay_out
 
 
 def seen(root: Path, **settings: object) -> list[str]:
@@ -142,15 +142,30 @@ def test_what_programs_write_for_programs_is_reported_and_read_when_it_is_asked_
     assert seen(docs, include=["yarn.lock"]) == ["web/yarn.lock"]
 
 
-def test_hidden_settings_are_reported_and_read_when_asked_for_and_hidden_text_for_people_is_read(docs: Path) -> None:
-    prose = [".github/CONTRIBUTING.md", ".github/ISSUE_TEMPLATE/bug.md", ".notes/a.txt", "a.b/c.yml", "d.yml"]
-    hidden = [".coveragerc", ".github/ISSUE_TEMPLATE/form.yml", ".github/workflows/test.yml", ".vscode/settings.json"]
-    lay_out(docs, dict.fromkeys([*prose, *hidden, "web/.eslintrc.js"], "x"))
-    assert seen(docs) == prose
-    said = refused(docs)
-    assert set(said) == {*hidden, "web/.eslintrc.js"}
-    assert said[".coveragerc"] == (FindingKind.UNSUPPORTED, "hidden, and no text for people; `--include` brings it in")
-    assert seen(docs, include=["workflows/", "*.md"]) == [*prose[:2], ".github/workflows/test.yml"]
+PROSE = [".github/CONTRIBUTING.md", ".github/ISSUE_TEMPLATE/bug.md", ".notes/a.txt", "a.b/c.yml", "d.yml"]
+HIDDEN = [
+    ".coveragerc",
+    ".github/ISSUE_TEMPLATE/form.yml",
+    ".github/workflows/test.yml",
+    ".vscode/settings.json",
+    "web/.eslintrc.js",
+]
+
+
+def test_hidden_text_for_people_is_read(docs: Path) -> None:
+    lay_out(docs, dict.fromkeys([*PROSE, *HIDDEN], "x"))
+    assert seen(docs) == PROSE
+
+
+def test_hidden_settings_are_reported(docs: Path) -> None:
+    lay_out(docs, dict.fromkeys([*PROSE, *HIDDEN], "x"))
+    said = (FindingKind.UNSUPPORTED, "hidden, and no text for people; `--include` brings it in")
+    assert refused(docs) == dict.fromkeys(HIDDEN, said)
+
+
+def test_hidden_settings_are_read_when_asked_for(docs: Path) -> None:
+    lay_out(docs, dict.fromkeys([*PROSE, *HIDDEN], "x"))
+    assert seen(docs, include=["workflows/", "*.md"]) == [*PROSE[:2], ".github/workflows/test.yml"]
 
 
 def test_a_hidden_file_that_is_named_itself_is_read(docs: Path) -> None:

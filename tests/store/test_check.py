@@ -16,8 +16,8 @@ from attest.store.checks import FAULTS_SHOWN, check
 from attest.store.database import Database
 from attest.values.checks import INVARIANTS, CheckReport
 from attest.values.spans import sha256_of
-from tests.invariants.worlds import lay_out
 from tests.store.stores import EMBEDDER
+from tests.worlds import lay_out
 
 Damage = Callable[[Path], None]
 

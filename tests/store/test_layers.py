@@ -16,7 +16,8 @@ from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, read_layers, renewed, write_layers
 from attest.store.segments import ChunkText, Segment, build, chunk_digest, merge, term_hash
 from attest.values.progress import Progress
-from tests.invariants.worlds import EMBEDDER, lay_out, put
+from tests.opened import database_of
+from tests.worlds import EMBEDDER, lay_out, put
 
 WORDS = ("fee", "burn", "base", "tip", "gas")
 COUNT = 60
@@ -141,10 +142,10 @@ def test_the_file_of_vectors_grows_while_texts_are_embedded(kb: attest.Attest) -
     there: list[int] = []
 
     def look(_: Progress) -> None:
-        layers = read_layers(vectors_kind(kb._open.database, EMBEDDER.space.space_id))
+        layers = read_layers(vectors_kind(database_of(kb), EMBEDDER.space.space_id))
         there.append(sum(int(alive.sum()) for _, alive in layers.parts))
 
-    made = embed_missing(kb._open.database, EMBEDDER, look, saved_every=1)
+    made = embed_missing(database_of(kb), EMBEDDER, look, saved_every=1)
     assert made == 600
     assert there == [COUNT, COUNT + 512, COUNT + 600]
 
@@ -156,13 +157,13 @@ def test_who_searches_while_others_index_reads_each_chunk_once(kb: attest.Attest
         read.append(len(rows))
         return index_rows(database, rows)
 
-    following = Accelerators(kb._open.database, index=counted)
+    following = Accelerators(database_of(kb), index=counted)
     for number in range(12):
         put(kb.path.parent / "docs", f"n{number}.md", note(number, "Changed."))
         kb.index([kb.path.parent / "docs"])
         for name in NAMES:  # as if the one that indexes had not come to write them
             kb.path.with_name(name).unlink(missing_ok=True)
-        assert following.postings(kb._open.database.generation()).count == COUNT
+        assert following.postings(database_of(kb).generation()).count == COUNT
     assert read == [COUNT] + [1] * 11
 
 

@@ -8,7 +8,8 @@ import pytest
 import attest
 from attest.engine import Attest
 from attest.errors import BuildUnknown, UsageError
-from tests.invariants.worlds import EMBEDDER, lay_out, put, state
+from tests.opened import opened_by
+from tests.worlds import EMBEDDER, lay_out, put, state
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_named_build_is_searched_as_it_was(kb: Attest, docs: Path, tmp_path: P
     put(docs, "a.md", b"# A\n\nThe fee is two.\n")
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        past, _ = kb._open.then(None, "first", meaning=True)
+        past, _ = opened_by(kb).then(None, "first", meaning=True)
         with attest.open(past.path, embedder=EMBEDDER) as opened:
             then, expected = state(opened), state(clean)
         assert {name: then[name] for name in then if name != "file"} == {

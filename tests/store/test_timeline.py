@@ -15,7 +15,8 @@ from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
 from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
 from tests.invariants.repositories import Commit, repository
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
+from tests.opened import database_of
+from tests.worlds import EMBEDDER, lay_out, proposal, put
 
 
 def commit(day: str, **files: str) -> Commit:
@@ -205,7 +206,7 @@ def test_a_read_only_store_can_be_asked_about_the_past(kb: Attest, tmp_path: Pat
     kb.close()
     (tmp_path / "attest.db").chmod(0o444)
     with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as reading:
-        reading._open.database.read_only = True  # as root may write everywhere
+        database_of(reading).read_only = True  # as root may write everywhere
         assert [hit.found.revision_id for hit in reading.search("target blobs", as_of="2022-03", profile="plain").hits]
         assert not (tmp_path / "attest.db-asof").exists()
 

@@ -14,6 +14,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
 from attest.store.database import Database
+from tests.opened import database_of
 
 EMBEDDER = HashedEmbedder(dimensions=64)
 
@@ -223,7 +224,7 @@ def results(kb: Attest, profile: str) -> list[list[tuple[Any, ...]]]:
 def state(kb: Attest) -> dict[str, object]:
     """Everything that a store says of itself."""
     lexical = {profile: results(kb, profile) for profile in ("lexical", "plain")}
-    return {**tables(kb._open.database), **lexical, "build_id": kb.status().build_id}
+    return {**tables(database_of(kb)), **lexical, "build_id": kb.status().build_id}
 
 
 # --- what a machine may make up ---
