@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.retrieval.expansion.surroundings import surroundings
-from attest.retrieval.search import Found, named_otherwise
+from attest.retrieval.read_question import read_question
+from attest.retrieval.search import Found
 from attest.retrieval.traces.stages import Clock, reading
-from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
@@ -17,7 +17,7 @@ def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
     """The hits as the store has them now, ranked in the order given, without those that are gone or that a filter
     excludes."""
     clock = Clock()
-    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
+    asked = read_question(view, question)
     clock.stage("understand", len(asked.terms), reading(asked))
     read = [(hit, _read(view, hit.found)) for hit in hits]
     there = [(hit, chunk) for hit, chunk in read if chunk is not None]

@@ -126,7 +126,8 @@ class View:
     def having(self, terms: Sequence[str], allowed: "np.ndarray") -> "np.ndarray":
         """Positions of the allowed chunks that contain all of the terms."""
         found = self.postings.with_all(terms)
-        return found[allowed[found]]
+        shown: np.ndarray = found[allowed[found]]
+        return shown
 
     def text_of(self, placed: Placed) -> str:
         """The text of a chunk."""
