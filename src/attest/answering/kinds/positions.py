@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.scoring.score import EVERYDAY, matched
+from attest.answering.scoring.score import EVERYDAY
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import ParsedQuestion
 from attest.words.terms import terms
@@ -119,8 +119,8 @@ def _about(asked: ParsedQuestion, one: Argument, *, known: bool = False) -> floa
 
 
 def _words_of(asked: ParsedQuestion, text: str) -> float:
-    there = matched(asked.words, frozenset(terms(text)))
-    return sum(word.rarity for word in asked.words if word.word in there and word.rarity >= EVERYDAY)
+    there = frozenset(terms(text))
+    return sum(word.rarity for word in asked.words if word.rarity >= EVERYDAY and word.is_in(there))
 
 
 def _passage(one: Argument, library: Library) -> Iterator[Passage]:
