@@ -50,9 +50,9 @@ def beside(profile: Profile) -> Iterator[tuple[str, Profile]]:
 
 
 def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
-    for part in ("lexical", "document", "dense", "topic", "kept"):
+    for part in ("lexical", "document", "dense", "topic", "lead_kept"):
         yield part, _of_each_kind(weights, part, 0.0)
-    yield "level", _of_each_kind(weights, "kept", 1.0)
+    yield "level", _of_each_kind(weights, "lead_kept", 1.0)
     yield "shares of whole documents", replace(weights, whole=weights.part)
     yield "shares of source code", replace(weights, code=weights.part)
     beside = "near symbol valued place spelled phrase defines speaker links meant linked further neighbours".split()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.cli.terminal import Line, Terminal
+from attest.engine.inputs import finding_kind
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.checks import CheckReport, Fault
 from attest.values.chunks import Chunk, StoredChunk
@@ -238,7 +239,7 @@ class FakeEngine:
         return STATUS
 
     def findings(self, kind: str | None = None) -> list[FoundFinding]:
-        self._called("findings", kind)
+        self._called("findings", finding_kind(kind))
         return FINDINGS
 
     def symbols(self, name: str, **settings: object) -> SymbolMatches:

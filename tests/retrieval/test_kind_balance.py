@@ -33,8 +33,8 @@ def scores(found: SearchResult, name: str) -> dict[str, float]:
     return next(dict(hit.scores) for hit in found.hits if hit.found.path.endswith(name))
 
 
-def candidate(placed: Placed, fused: float, said: dict[str, float], owed: dict[str, float]) -> Candidate:
-    return Candidate(placed, {**said, "fused": fused}, owed=owed)
+def candidate(placed: Placed, fused: float, said: dict[str, float], kind_offset: dict[str, float]) -> Candidate:
+    return Candidate(placed, {**said, "fused": fused}, kind_offset=kind_offset)
 
 
 @pytest.fixture

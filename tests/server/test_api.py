@@ -87,7 +87,7 @@ def test_an_answer_is_verified_by_its_id_and_as_it_was_sent(server: Server) -> N
 def test_the_status_says_what_is_there_and_lists_findings(server: Server) -> None:
     status = described(server, "get", "/v1/status", server.get("/v1/status"))
     assert (status["store"], status["documents"], "found" in status) == ("attest.db", 48, False)
-    assert server.get("/v1/status?findings=banana").status == 400
+    assert server.get("/v1/status?findings=banana").status == 422
     for kind, count in [("truncated", 1), ("all", sum(status["findings"].values()))]:
         listed = described(server, "get", "/v1/status", server.get(f"/v1/status?findings={kind}"))
         assert len(listed["found"]) == count

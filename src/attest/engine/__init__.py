@@ -11,7 +11,7 @@
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
     documents   documents and the status of the store; same_file checks that the store is still the file that was opened
-    past        histories of documents, and builds by name
+    past        histories of documents, differences of versions, and builds by name
     rerankers   the cache of reranker scores
     telemetry   OpenTelemetry spans; exporters send them
 

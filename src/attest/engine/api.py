@@ -509,9 +509,9 @@ class Attest:
 
         A version is the end of a date, a revision or a commit; without ``after``, the newest.
         """
-        from attest.evidence.differences import difference
+        from attest.engine import past
 
-        return difference(self._open.database, encodable(ref), before, after)
+        return past.difference(self._open, encodable(ref), before, after)
 
     def builds(self) -> "Builds":
         """The builds left by index runs, the oldest first, with the names given to them."""

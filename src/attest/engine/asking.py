@@ -115,10 +115,9 @@ def _drafted(opened: Opened, view: "View", asked: Asked, found: Found, told: tel
     """The answer drafted from the hits, or the reason why there is none."""
     from attest.answering.answer import answer
     from attest.engine.capabilities import capabilities_of
-    from attest.retrieval.chosen_hits import ChosenHits
     from attest.retrieval.quotable import Quotable
 
-    library = ChosenHits(Quotable(view), [hit.found for hit in found.hits]) if asked.given else Quotable(view)
+    library = Quotable(view, chosen=[hit.found for hit in found.hits] if asked.given else None)
     capabilities = capabilities_of(opened, view, asked, found.asked, told)
     with told.step("answer"):
         draft = answer(found.asked, found.hits, library, capabilities)

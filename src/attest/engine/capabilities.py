@@ -73,10 +73,10 @@ def _no_word(_: str) -> bool:
 
 def _changes_in(opened: Opened, view: "View") -> Changes:
     """The changes of documents in the present that the view shows."""
-    from attest.evidence.differences import changes
+    from attest.engine.past import changes
 
     def found(ref: str, since: str, until: str | None) -> "Difference | None":
-        made = changes(opened.database, ref, since, until)
+        made = changes(opened, ref, since, until)
         return made if made and made.document_id in view.catalog.documents and view.shows(made.document_id) else None
 
     return found

@@ -1,12 +1,16 @@
-"""Histories of documents and of their fields, and builds by their names."""
+"""Histories of documents and of their fields, differences of versions, and builds by their names."""
+
+from datetime import date, timedelta
 
 from attest.engine.opened import Opened
-from attest.errors import UsageError
+from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
+from attest.evidence.differences import hunks_between
 from attest.store import tags, timeline
 from attest.store.database import now
+from attest.store.documents import text_of
 from attest.values.builds import BuildDifference, Builds
 from attest.values.encodable import encodable
-from attest.values.history import History, HistoryAsked
+from attest.values.history import Difference, History, HistoryAsked
 
 
 def history(opened: Opened, asked: HistoryAsked) -> History:
@@ -19,6 +23,30 @@ def history(opened: Opened, asked: HistoryAsked) -> History:
         if asked.field is None:
             return timeline.history_of(connection, encodable(asked.ref or ""))
         return timeline.facts_of(connection, asked.field, asked)
+
+
+def difference(opened: Opened, ref: str, before: str, after: str | None) -> Difference:
+    """What changed in a document between two versions, each named by a date, a revision or a commit.
+
+    Raises ``ReferenceUnknown`` and ``VersionUnknown``.
+    """
+    with opened.database.reading() as connection:
+        old, new = (timeline.version_at(connection, ref, when) for when in (before, after))
+        texts = [text_of(connection, version.revision_id or "") or "" for version in (old, new)]
+    return Difference(ref=ref, document_id=new.document_id, before=old, after=new, hunks=hunks_between(*texts))
+
+
+def changes(opened: Opened, ref: str, since: str, until: str | None) -> Difference | None:
+    """What changed in a document from the beginning of a day to the end of another one or the present. A document that
+    did not exist before is compared with its first version. None if it is unknown or has no version by then."""
+    before = (date.fromisoformat(since) - timedelta(days=1)).isoformat()
+    try:
+        with opened.database.reading() as connection:
+            versions = [one for one in timeline.history_of(connection, ref).versions if one.revision_id]
+            first = versions[0].revision_id if versions and versions[0].at[:10] > before else before
+        return difference(opened, ref, first or before, until)
+    except (ReferenceUnknown, VersionUnknown):
+        return None
 
 
 def builds(opened: Opened) -> Builds:

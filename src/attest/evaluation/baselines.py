@@ -103,7 +103,7 @@ def _chunks(view: "View", kind: str | None) -> Iterator[tuple[int, str, str, str
         for one in placed:
             document = one.document
             if kind in (None, document.kind) and not (document.same_as or document.redirect):
-                text = view.text(document.revision_id)[one.chunk.start : one.chunk.end]
+                text = view.text_of(one)
                 stem = PurePosixPath(document.path).stem
                 names = " ".join([document.document_id, *document.aliases, stem, document.title])
                 yield one.row, names, text, document.path

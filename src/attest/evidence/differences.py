@@ -6,14 +6,9 @@ read. So equal lines are found first (Python's ``difflib``, junk heuristic off),
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
 from difflib import SequenceMatcher
 
-from attest.errors import ReferenceUnknown, VersionUnknown
-from attest.store.database import Database
-from attest.store.documents import text_of
-from attest.store.timeline import history_of, version_at
-from attest.values.history import Difference, Hunk, Piece
+from attest.values.history import Hunk, Piece
 
 _TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
 _COMPARED_TOKENS = 4_000
@@ -22,31 +17,6 @@ words in common that mean anything."""
 
 _LIKE = 0.4
 """Minimum similarity of new lines to the passage that they are taken to replace."""
-
-
-def difference(database: Database, ref: str, before: str, after: str | None) -> Difference:
-    """What changed in a document between two versions, each named by a date, a revision or a commit.
-
-    Raises ``ReferenceUnknown`` and ``VersionUnknown``.
-    """
-    with database.reading() as connection:
-        old, new = version_at(connection, ref, before), version_at(connection, ref, after)
-        texts = [text_of(connection, version.revision_id or "") or "" for version in (old, new)]
-    hunks = hunks_between(*texts)
-    return Difference(ref=ref, document_id=new.document_id, before=old, after=new, hunks=hunks)
-
-
-def changes(database: Database, ref: str, since: str, until: str | None) -> Difference | None:
-    """What changed in a document from the beginning of a day to the end of another one or the present. A document that
-    did not exist before is compared with its first version. None if it is unknown or has no version by then."""
-    before = (date.fromisoformat(since) - timedelta(days=1)).isoformat()
-    try:
-        with database.reading() as connection:
-            versions = [one for one in history_of(connection, ref).versions if one.revision_id]
-            first = versions[0].revision_id if versions and versions[0].at[:10] > before else before
-        return difference(database, ref, first or before, until)
-    except (ReferenceUnknown, VersionUnknown):
-        return None
 
 
 def hunks_between(before: str, after: str) -> list[Hunk]:

@@ -7,7 +7,7 @@ more, by the logarithm of their number.
 import json
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -132,15 +132,15 @@ def _is_about(topic: Topic, hit: Hit) -> bool:
         return True
     found = hit.found
     there = set(terms(" ".join((found.text, found.title, *found.chunk.heading_path))))
-    return any(share_of(words, there) >= WORDS for words in (topic.asked, topic.called) if words)
+    return any(_share_of(words, there) >= WORDS for words in (topic.asked, topic.called) if words)
 
 
-def share_of(words: Sequence[QuestionWord], there: Collection[str]) -> float:
+def _share_of(words: Sequence[QuestionWord], there: Set[str]) -> float:
     """Share of the words, weighted by rarity, that are among a text's terms. Words that the store has nowhere are left
     out if there are others, because they say nothing about the text."""
     known = [word for word in words if word.rarity < 1] or words
     whole = sum(word.rarity for word in known)
-    return sum(word.rarity for word in known if has(word, there)) / whole if whole else 0.0
+    return _rarity_among(there, known) / whole if whole else 0.0
 
 
 def _linked(library: Library, roots: Sequence[str]) -> Iterator[_Belonging]:
@@ -163,14 +163,11 @@ def _called(topic: Topic) -> Iterator[_Belonging]:
 
 def rarity_in(text: str, words: Sequence[QuestionWord]) -> float:
     """Sum of the rarities of the words that a text contains."""
-    there = set(terms(text))
-    return sum(word.rarity for word in words if has(word, there))
+    return _rarity_among(set(terms(text)), words)
 
 
-def has(word: QuestionWord, there: Collection[str]) -> bool:
-    """Whether a text's terms contain a word, as a whole or in all its parts."""
-    whole, *parts = word.terms or ("",)
-    return whole in there or (bool(parts) and all(part in there for part in parts))
+def _rarity_among(there: Set[str], words: Sequence[QuestionWord]) -> float:
+    return sum(word.rarity for word in words if word.is_in(there))
 
 
 def _number(root: str) -> re.Pattern[str] | None:

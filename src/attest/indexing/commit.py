@@ -32,6 +32,7 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
         _document_id(connection, place, made.file, made.document) if made.document else before if again else None
     )
     if before is not None and before != document_id:
+        forget_refusals(connection, [made.file.path])
         forget_document(connection, before)
     connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
@@ -123,23 +124,11 @@ def count_answers(connection: sqlite3.Connection) -> int:
     return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
 
 
-def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete a document and everything derived from it, with answers that quote it and refusals that name it."""
-    place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
-    if place:
-        forget_refusals(connection, [place["path"]])
-    drop_document(connection, document_id)
-
-
-def drop_document(connection: sqlite3.Connection, document_id: str) -> None:
-    """As ``forget_document``, without refusals, which are read once for all documents deleted together."""
-    for statement in ("forget_answers_quoting", "forget_answers_quoting_as_before"):
+def forget_document(connection: sqlite3.Connection, document_id: str, *, text_stays: bool = False) -> None:
+    """Delete a document and everything derived from it, with the answers that quote it unless its text stays in the
+    store. Refusals that name it are not deleted: ``forget_refusals`` reads them once for several documents."""
+    for statement in () if text_stays else ("forget_answers_quoting", "forget_answers_quoting_as_before"):
         connection.execute(queries(_SQL)[statement], (document_id,))
-    _drop(connection, document_id)
-
-
-def _drop(connection: sqlite3.Connection, document_id: str) -> None:
-    """As ``drop_document``, without answers."""
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
     forget_chunks(connection, document_id)
@@ -169,7 +158,7 @@ def forget_renamed(connection: sqlite3.Connection, source_id: int, paths: Collec
         if now is not None:
             for statement in ("hand_over_history", "hand_over_names"):
                 connection.execute(sql[statement], (held[0], now[0]))
-            _drop(connection, held[0])
+            forget_document(connection, held[0], text_stays=True)
             renamed += 1
         forget_files(connection, source_id, [path])
     return renamed
@@ -183,6 +172,6 @@ def forget_files(connection: sqlite3.Connection, source_id: int, paths: Collecti
     for path in paths:
         held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
         if held:
-            drop_document(connection, held[0])
+            forget_document(connection, held[0])
         connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
         connection.execute(queries(_SQL)["drop_file"], (source_id, path))

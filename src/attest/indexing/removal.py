@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.commit import count_answers, drop_document, forget_files, forget_refusals
+from attest.indexing.commit import count_answers, forget_document, forget_files, forget_refusals
 from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
@@ -109,7 +109,7 @@ def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[s
     past = connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall()
     forget_refusals(connection, {path for _, path in held} | {path for (path,) in past})
     for document_id, _ in held:
-        drop_document(connection, document_id)
+        forget_document(connection, document_id)
     connection.execute(queries("removal")["forget_answers_on_source"], (source_id,))
     connection.execute(queries("removal")["forget_source"], (source_id,))
     forget_unused_texts(connection)

@@ -3,9 +3,10 @@
     view                    everything that a search reads, at one generation of the store
     views, following        create and cache views; follow a store that changes
     similarity, background  embedding functions of a view; a question is embedded in the background
-    quotable, chosen_hits   what answers may read: all that passes the filters, or hits that a caller chose
+    quotable, chosen_hits   what answers may quote: all that passes the filters, or hits that a caller chose
     search, profiles        the pipeline, and its settings by profile
-    understand              a question in terms of the store, as the recognisers of questions/ read it
+    read_question           a question in terms of a view: what it wants and which documents and people it mentions
+    understand              a question parsed with the words and ids of a store
     speakers, people        the people whose words it asks for, among the people of the store
     parts                   the rankings of the parts of a question, merged
     mentions/               documents that a question refers to by something other than their ids

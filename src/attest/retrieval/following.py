@@ -127,13 +127,17 @@ class StoreFollower(Generic[Loaded]):
             return held.snapshot.lend_present()
         if held.number > came:  # this request waited for it, and the store keeps changing
             return held.snapshot.lend()
-        if self._asking == 1 or held.took <= self._quick or now - held.present > self._behind:
-            return None
-        if held.snapshot.state.removed != state.removed:
+        if not self._may_stay(held, state, now):
             return None
         if now >= held.rested:
             self._loading()
         return held.snapshot.lend()
+
+    def _may_stay(self, held: _Held[Loaded], state: State, now: float) -> bool:
+        """Whether a superseded state may be served to a request that did not wait for it (rules 1 to 3)."""
+        alone, loads_in_a_moment = self._asking == 1, held.took <= self._quick
+        too_old, removed_since = now - held.present > self._behind, held.snapshot.state.removed != state.removed
+        return not (alone or loads_in_a_moment or too_old or removed_since)
 
     def _loading(self) -> Future[None]:
         """The running load of the next state, which is started if necessary."""

@@ -34,7 +34,7 @@ class Candidate:
     """Score of each channel, link and prior by name; ``fused`` is the weighted sum by which candidates are ranked."""
     whole: bool = False
     """Whether the chunk is its whole document."""
-    owed: Mapping[str, float] = field(default_factory=dict)
+    kind_offset: Mapping[str, float] = field(default_factory=dict)
     """By how much each channel's weight is larger for a part of a document than for this kind (kind_balance.py)."""
 
     @property
@@ -49,7 +49,8 @@ class Candidate:
     def better(self, name: str, worth: float, *, weight: float = 1.0) -> "Candidate":
         """A copy with one more score, weighted and added to ``fused``."""
         fused = round(self.scores["fused"] + weight * worth, 6)
-        return Candidate(self.placed, {**self.scores, name: round(worth, 6), "fused": fused}, self.whole, self.owed)
+        scores = {**self.scores, name: round(worth, 6), "fused": fused}
+        return Candidate(self.placed, scores, self.whole, self.kind_offset)
 
 
 def fuse(
@@ -78,7 +79,7 @@ class _Kind:
 
     counts: Mapping[str, float]
     """Weight of every score such a chunk may have, by name."""
-    owed: Mapping[str, float]
+    offset: Mapping[str, float]
     """By how much each channel's weight is larger for a part, less what this kind keeps (kind_balance.py)."""
 
 
@@ -89,7 +90,7 @@ def _kinds(weights: Weights, asked: ParsedQuestion, channels: Channels) -> Mappi
     return {
         kind: _Kind(
             counts={**shares, **beside},
-            owed={name: (1 - kind.kept) * (part[name] - share) for name, share in shares.items()},
+            offset={name: (1 - kind.lead_kept) * (part[name] - share) for name, share in shares.items()},
         )
         for kind, shares in ((kind, named_shares(kind, asked)) for kind in (weights.part, weights.whole, weights.code))
     }
@@ -118,7 +119,7 @@ class _Said:
             "prior": prior(self.priors, self.asked, placed.chunk, placed.document) if self.priors else 0.0,
         }
         total = sum(weight * scores.get(name, 0.0) for name, weight in kind.counts.items())
-        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, owed=kind.owed)
+        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, kind_offset=kind.offset)
 
 
 def _worth(one: DocumentMention, asked: ParsedQuestion) -> float:

@@ -1,8 +1,7 @@
-"""Read access for answers: the parts of a view that pass the filters of the question."""
+"""Read access for answers: the parts of a view that pass the filters of the question, or chunks that a caller chose."""
 
 import json
 import re
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -28,9 +27,14 @@ LINKS_READ = 50
 
 @dataclass(frozen=True, slots=True)
 class Quotable:
-    """Read access for one question. Outlines are cached, since several passages may be from one document."""
+    """Read access for one question. Outlines are cached, since several passages may be from one document.
+
+    Fields, outlines and texts stay readable in any case, because a sentence states its source.
+    """
 
     view: View
+    chosen: Sequence[StoredChunk] | None = None
+    """The only chunks that may be quoted, all of which pass the filters; None allows every chunk that passes them."""
     outlines: dict[str, Outline] = field(default_factory=dict, repr=False)
     """Outlines that were read, by document id."""
 
@@ -50,14 +54,11 @@ class Quotable:
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that link to this one by a relation, each with the span of the link."""
-        return self.view.naming(document_id, relation)
+        return [one for one in self.view.naming(document_id, relation) if self._allows(one[0], one[1])]
 
     def front(self, document_id: str) -> StoredChunk | None:
-        """The chunk with a document's front matter; None if the filters exclude it."""
-        if not self.view.shows(document_id):
-            return None
-        row = self.view.connection.execute(queries("catalog")["front_chunk"], (document_id,)).fetchone()
-        return self._let_through(row)
+        """The chunk with a document's front matter; None if it may not be quoted."""
+        return self._quotable("front_chunk", document_id)
 
     def moved_away(self, document_id: str) -> str | None:
         """The id that a document was moved to, if that is not in the store; else None."""
@@ -68,83 +69,112 @@ class Quotable:
         """Places in other documents that use a name for a document, the surest first: document id, start and end.
         ``key`` is the name with its words joined."""
         rows = self.view.connection.execute(queries("names")["calling"], (key, document_id, document_id))
-        return [(row[0], row[1], row[2]) for row in rows if self.view.shows(row[0])]
+        return [(row[0], row[1], row[2]) for row in rows if self._shows(row[0], row[1])]
 
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
-        """Fields with one of these names in documents that pass the filters, each with the document id."""
+        """Fields with one of these names that may be quoted, each with the document id."""
         rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
-        told = (row for row in rows if self.view.shows(row[0]))
-        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in told]
+        told = ((row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows)
+        return [(document_id, one) for document_id, one in told if self._shows(document_id, one.start)]
 
     def named_by(self, document_id: str, relation: str) -> list[str]:
-        """Documents of the store that this one links to by a relation."""
+        """Quotable documents that this one links to by a relation."""
         rows = self.view.connection.execute(queries("catalog")["links_out"], (document_id, relation))
-        return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
+        return [row["target"] for row in rows if self._shows(row["target"])]
 
     def topmost(self, called: re.Pattern[str]) -> list[str]:
-        """Documents whose whole path matches a pattern, at the highest folder level where there are any."""
+        """Documents whose whole path matches a pattern, at the highest folder level where the store has any."""
         documents = self.view.catalog.documents.items()
         depths = {i: one.path.count("/") for i, one in documents if called.fullmatch(one.path) and self.view.shows(i)}
         highest = min(depths.values(), default=0)
-        return [document_id for document_id, depth in depths.items() if depth == highest]
+        return [document_id for document_id, depth in depths.items() if depth == highest and self._allows(document_id)]
 
     def change_notes(self) -> list[str]:
         """Documents that list the changes of a project, by the names of their files and folders."""
         documents = self.view.catalog.documents.items()
         noted = (document_id for document_id, document in documents if notes_changes(document.path))
-        return [document_id for document_id in noted if self.view.shows(document_id)]
+        return [document_id for document_id in noted if self._shows(document_id)]
 
     def meetings(self) -> list[Meeting]:
         """Meeting documents with their days. The author filter is ignored: only the chunks of a meeting say who
         spoke."""
         anybody = replace(self.view.filters, author=())
         told = (one for one in self.view.catalog.documents.values() if is_of_meeting(one.kind, one.title, one.path))
-        kept = (one for one in told if self.view.shows(one.document_id) and written(None, one.authored_at, anybody))
+        kept = (one for one in told if self._shows(one.document_id) and written(None, one.authored_at, anybody))
         return [meeting_of(one) for one in kept]
 
     def statuses(self, document_id: str) -> list[tuple[str, str]]:
-        """Status changes of a document as (day, status), the first one first."""
+        """Status changes of a document as (day, status), the first one first; none if chunks were chosen, because those
+        belong to one state."""
+        if self.chosen is not None:
+            return []
         rows = self.view.connection.execute(queries("edges")["statuses"], (document_id,))
         return [(row["at"][:10], row["value"]) for row in rows if row["value"] is not None]
 
     def changed(self, document_id: str) -> str | None:
-        """Day of the last change in the history; None without a history."""
+        """Day of the last change in the history; None without a history or if chunks were chosen."""
+        if self.chosen is not None:
+            return None
         row = self.view.connection.execute(queries("edges")["last_change"], (document_id,)).fetchone()
         return row["at"][:10] if row and row["at"] else None
 
     def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
         """Documents that state a requirement on a path from this one (``out``) or to it (``in``), nearest first."""
         wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
-        return list(dict.fromkeys(link.source for link in walk(self.view.connection, document_id, wanted).links))
+        sources = dict.fromkeys(link.source for link in walk(self.view.connection, document_id, wanted).links)
+        return [source for source in sources if self._allows(source)]
 
     def definitions(self, name: str) -> list[FoundSymbol]:
-        """Symbols of a name that pass the filters, likeliest first; only those in ordinary source if there are any."""
+        """Quotable symbols of a name, likeliest first; only those in ordinary source if the store has any."""
         found = [one for one in defined(self.view.connection, name) if self.view.shows(one.document_id)]
-        return [one for one in found if one.role == "source"] or found
+        ordinary = [one for one in found if one.role == "source"]
+        return [one for one in ordinary or found if self._allows_symbol(one)]
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
-        """Links of one relation to a symbol (``callers``) or from it (``callees``)."""
+        """Links of one relation to a symbol (``callers``) or from it (``callees``), each with its quotable places."""
         walked = walk_code(self.view.connection, direction, [found], depth=1, limit=LINKS_READ, relation=relation)
-        return walked.links
+        links = (one for one in walked.links if one.caller is None or self._allows_symbol(one.caller))
+        kept = (replace(one, sites=[s for s in one.sites if self._allows(s.document_id, s.start)]) for one in links)
+        return [one for one in kept if one.sites]
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
-        """Links to the code that implements a document; both must pass the filters."""
-        found = implementations(self.view.connection, document_id, EVERYTHING) if self.view.shows(document_id) else []
-        return [link for link in found if self.view.shows(link.code.document_id)]
+        """Links to the code that implements a document, whose two ends may be quoted."""
+        found = implementations(self.view.connection, document_id, EVERYTHING) if self._shows(document_id) else []
+        links = (one for one in found if one.symbol is None or self._allows_symbol(one.symbol))
+        return [one for one in links if all(self._shows(end.document_id, end.start) for end in (one.spec, one.code))]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
-        """The functions and methods of a source file."""
-        return [one for one in SymbolReader(self.view.connection).symbols(document_id) if one.symbol.kind in CALLABLES]
+        """The functions and methods of a source file, without those that begin outside the chosen chunks."""
+        found = SymbolReader(self.view.connection).symbols(document_id)
+        return [one for one in found if one.symbol.kind in CALLABLES and self._allows_symbol(one)]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
-        """The chunk at a position; None if there is none or the filters exclude it."""
-        if not self.view.shows(document_id):
-            return None
-        place = (document_id, start, start)
-        return self._let_through(self.view.connection.execute(queries("catalog")["chunk_at"], place).fetchone())
+        """The chunk at a position; None if there is none or it may not be quoted."""
+        return self._quotable("chunk_at", document_id, start, start)
 
-    def _let_through(self, row: sqlite3.Row | None) -> StoredChunk | None:
-        return self.view.stored(row) if row and self._is_written(row["rowid"]) else None
+    def _quotable(self, query: str, document_id: str, *place: int) -> StoredChunk | None:
+        """The chunk of a document that a query finds, if it may be quoted."""
+        if not self._shows(document_id):
+            return None
+        row = self.view.connection.execute(queries("catalog")[query], (document_id, *place)).fetchone()
+        if row is None or not self._allows(document_id, row["start"]) or not self._is_written(row["rowid"]):
+            return None
+        return self.view.stored(row)
+
+    def _shows(self, document_id: str, start: int | None = None) -> bool:
+        """Whether a document passes the filters, and it or a position in it is in the chosen chunks."""
+        return self._allows(document_id, start) and self.view.shows(document_id)
+
+    def _allows_symbol(self, found: FoundSymbol) -> bool:
+        """Whether the chosen chunks have the head of a symbol; True if none were chosen."""
+        return self._allows(found.document_id, found.symbol.signature[0])
+
+    def _allows(self, document_id: str, start: int | None = None) -> bool:
+        """Whether the chosen chunks have something of a document, or a position in it; True if none were chosen."""
+        if self.chosen is None:
+            return True
+        own = (one.chunk for one in self.chosen if one.document_id == document_id)
+        return any(start is None or chunk.start <= start < chunk.end for chunk in own)
 
     def _is_written(self, rowid: int) -> bool:
         """Whether a chunk's author and date pass the filters. Reads one row, because a list may have a thousand."""

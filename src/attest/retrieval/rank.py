@@ -34,8 +34,8 @@ class Shares:
     topic: float = 0.0
     """Cosine with the beginning of the chunk's document, which says what it is about. Used when a query names a topic;
     a question asks for a passage, wherever it is."""
-    kept: float = 0.0
-    """Fraction kept of the lead that these weights alone give over a part of a document (kind_balance.py)."""
+    lead_kept: float = 0.0
+    """Fraction of the lead that these weights alone give over a part of a document, and that kind_balance.py leaves."""
 
     def of_words(self, total: float) -> "Shares":
         """Weights for words alone, in the same proportion, that sum to ``total``."""
@@ -55,7 +55,7 @@ class Weights:
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
-    code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7, kept=0.5)
+    code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7, lead_kept=0.5)
     near: float = 0.65
     """Cosine from which the nearest chunk counts in full for a query that is not a question; below it, meaning counts
     proportionally less. A name (``E0277``) has no meaning to go by, so its nearest chunk is near by accident."""

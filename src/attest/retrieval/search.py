@@ -5,20 +5,16 @@ Rule 2: there is one order, by score, ties by chunk id. Later stages may drop ca
 Rule 3: every stage records what came in, what went out and why.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from attest.questions.asked_fields import field_asked_of
 from attest.questions.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.hypothetical_passages import suppose
-from attest.retrieval.mentions.aliases import meanings, stated_in
-from attest.retrieval.mentions.series_numbers import with_numbered
-from attest.retrieval.mentions.titles import called, of_whose_fields
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
+from attest.retrieval.read_question import read_question
 from attest.retrieval.recall import candidates, recall
 from attest.retrieval.rerank import rerank
 from attest.retrieval.rescoring.further_passages import with_further
@@ -27,14 +23,11 @@ from attest.retrieval.rescoring.neighbours import among_neighbours
 from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
-from attest.retrieval.speakers import Speakers, is_ordinary, speakers
 from attest.retrieval.traces.stages import Clock, reading
-from attest.retrieval.understand import file_names, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
-from attest.values.questions import ParsedQuestion, Want
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Filters, Hit, Stage
-from attest.words.terms import folded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +80,7 @@ def search(
 
 
 def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> ParsedQuestion:
-    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
-    asked = building_on(asked, before)
+    asked = building_on(read_question(view, question), before)
     clock.stage("understand", len(asked.terms), reading(asked))
     return asked
 
@@ -113,40 +105,6 @@ def _each(
         asked = _read(view, part.text, clock, () if part.after is None else found[part.after])
         found.append(_ranked(view, asked, weights, filters, clock))
     return found
-
-
-def named_otherwise(view: View, asked: ParsedQuestion) -> ParsedQuestion:
-    """Add the documents that the question mentions by other names than their ids."""
-    stated, documents = stated_in(view.connection), view.catalog.documents
-    asked = replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
-    asked = with_numbered(view, asked)
-    if not asked.named and (calls := file_names(asked.question)):
-        files = view.catalog.called
-        asked = replace(asked, named=[files[name] for name in calls if name in files])
-    asked = _with_speakers(asked, speakers(asked.question, view.people, partial(is_ordinary, view)))
-    meant = meanings(spelt(asked), stated=stated, documents=documents, used=view.uses)
-    titled = {} if asked.describes else {one.document_id: one for one in [*asked.meant, *called(view, asked.question)]}
-    others = {one.document_id: one for one in meant if one.document_id not in titled}
-    meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
-    asked = replace(asked, meant=of_whose_fields(asked.question, meant, documents), strange=list(_strange(view, asked)))
-    of_fields = asked.of_one and field_asked_of(asked.question)
-    return replace(asked, wants=asked.wants | {Want.FIELD}) if of_fields else asked
-
-
-def _strange(view: View, asked: ParsedQuestion) -> Iterator[str]:
-    """Yield the strange names that occur in prose, too. If only source code has one, it is compared by meaning, as
-    there is nothing better."""
-    for word in strange(asked.words, view.knows) if view.knows else ():
-        rows = view.postings.rows[view.postings.with_all([word.terms[0]])].tolist()
-        if any(one.document.kind != "code" for one in view.places(rows)):
-            yield word.word
-
-
-def _with_speakers(asked: ParsedQuestion, whose: Speakers) -> ParsedQuestion:
-    """Add the people whose words the question asks for. Their names are not searched for: what they say need not
-    contain them."""
-    left = [word for word in asked.words if not whose.asking.issuperset(folded(word.word))]
-    return replace(asked, speakers=whose.names, only_theirs=bool(whose.asking and left), words=left or asked.words)
 
 
 def _weighing(weights: Weights, asked: ParsedQuestion) -> str:

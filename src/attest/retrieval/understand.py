@@ -19,6 +19,7 @@ from attest.values.documents import FILE_NAME
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.derivations import derived
 from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
+from attest.words.misspellings import one_edit_away, one_swap_away
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
 from attest.words.word_families import is_made_of
 
@@ -94,7 +95,8 @@ def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, 
     word = first["word"].lower() if first else ""
     if first is None or word in STOP_WORDS or any(map(vocabulary.document_frequency, terms_of_word(word))):
         return question, {}
-    meant = next((one for one in _ASKING if one in _edits(word)), None)
+    near = one_edit_away(word)
+    meant = next((one for one in _ASKING if one in near), None)
     if meant is None:
         return question, {}
     return f"{question[: first.start('word')]}{meant}{question[first.end('word') :]}", {first["word"]: meant}
@@ -249,19 +251,7 @@ def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None
     if len(term) <= SHORT:
-        return vocabulary.most_frequent(_swaps(term))
+        return vocabulary.most_frequent(sorted(one_swap_away(term)))
     swapped = term[1] + term[0] + term[2:]
-    return vocabulary.most_frequent([one for one in _edits(term) if one[0] == term[0] or one == swapped])
-
-
-def _swaps(term: str) -> Sequence[str]:
-    return sorted({term[:i] + term[i + 1] + term[i] + term[i + 2 :] for i in range(len(term) - 1)} - {term})
-
-
-def _edits(term: str) -> Sequence[str]:
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    splits = [(term[:i], term[i:]) for i in range(len(term) + 1)]
-    deletes = [a + b[1:] for a, b in splits if b]
-    replaces = [a + letter + b[1:] for a, b in splits if b for letter in letters]
-    inserts = [a + letter + b for a, b in splits for letter in letters]
-    return sorted({*deletes, *_swaps(term), *replaces, *inserts} - {term})
+    near = [one for one in one_edit_away(term) if one[0] == term[0] or one == swapped]
+    return vocabulary.most_frequent(sorted(near))

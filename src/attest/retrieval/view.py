@@ -120,6 +120,20 @@ class View:
             document = self.catalog.documents[row["document_id"]]
             yield Placed(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
 
+    def placed_at(self, positions: "np.ndarray") -> Iterator[Placed]:
+        """Yield the chunks at some positions of the postings, as ``places`` does."""
+        return self.places(self.postings.rows[positions].tolist())
+
+    def having(self, terms: Sequence[str], allowed: "np.ndarray") -> "np.ndarray":
+        """Positions of the allowed chunks that contain all of the terms."""
+        found = self.postings.with_all(terms)
+        shown: np.ndarray = found[allowed[found]]
+        return shown
+
+    def text_of(self, placed: Placed) -> str:
+        """The text of a chunk."""
+        return self.text(placed.document.revision_id)[placed.chunk.start : placed.chunk.end]
+
     def chunk(self, rowid: int) -> StoredChunk:
         """The chunk of a row, with its text."""
         row = self.connection.execute(queries("catalog")["chunk"], (rowid,)).fetchone()

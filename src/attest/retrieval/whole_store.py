@@ -5,10 +5,9 @@ Rule 2: a name is reported as absent only if every chunk with all of its words w
 """
 
 import re
-from collections.abc import Iterator
 
 from attest.retrieval.recall import passing
-from attest.retrieval.view import View
+from attest.retrieval.view import Placed, View
 from attest.words.terms import terms, words
 
 READ = 500
@@ -19,19 +18,15 @@ SHARE = 1000
 
 def says(view: View, name: str) -> bool:
     """Whether any chunk, or its title, headings or author, has the words of a name in a row."""
-    allowed = passing(view, view.filters)
-    places = view.postings.with_all(list(dict.fromkeys(terms(name))))
-    places = places[allowed[places]]
+    places = view.having(terms(name), passing(view, view.filters))
     if len(places) > READ:
         return True
     beside = re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, words(name))), re.I)
-    return any(beside.search(text) for text in _texts(view, view.postings.rows[places].tolist()))
+    return any(beside.search(text) for text in (_with_titles(view, one) for one in view.placed_at(places)))
 
 
-def _texts(view: View, rows: list[int]) -> Iterator[str]:
-    for one in view.places(rows):
-        text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
-        yield " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", text])
+def _with_titles(view: View, one: Placed) -> str:
+    return " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", view.text_of(one)])
 
 
 def size(view: View) -> int:

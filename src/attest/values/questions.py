@@ -1,6 +1,6 @@
 """Parsed questions: what a question was understood to want."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -44,6 +44,11 @@ class QuestionWord:
     """Its terms in the index."""
     rarity: float
     """Inverse document frequency divided by the largest possible, 0 to 1; 1 if the store lacks the word."""
+
+    def is_in(self, present: Set[str]) -> bool:
+        """Whether a text with these terms has the word, as a whole or in all its parts."""
+        whole, *parts = self.terms
+        return whole in present or (bool(parts) and set(parts) <= present)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from attest.answering.fields import title_passage
 from attest.answering.passages.blocks import Place, heading_of, item_of
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument, all_of
-from attest.answering.scoring.score import Scored, matched
+from attest.answering.scoring.score import Scored
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import ParsedQuestion
@@ -68,7 +68,7 @@ def _about(found: StoredChunk, whole: str, asked: ParsedQuestion) -> bool:
         return True
     parts = [word for word in asked.words if word.word in whole]
     rarest = max(parts, key=lambda word: word.rarity, default=None)
-    return rarest is not None and bool(matched([rarest], frozenset(terms(found.title))))
+    return rarest is not None and rarest.is_in(frozenset(terms(found.title)))
 
 
 def _listed(found: StoredChunk, headed: frozenset[str], library: Library) -> list[Passage]:

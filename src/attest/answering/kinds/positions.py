@@ -11,7 +11,7 @@ from typing import Literal
 from attest.answering.capabilities import Near
 from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.scoring.score import EVERYDAY, matched
+from attest.answering.scoring.score import EVERYDAY
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import ParsedQuestion
 from attest.words.ethereum import PROPOSAL
@@ -119,8 +119,8 @@ def _about(asked: ParsedQuestion, one: Argument, *, known: bool = False) -> floa
 
 
 def _words_of(asked: ParsedQuestion, text: str) -> float:
-    there = matched(asked.words, frozenset(terms(text)))
-    return sum(word.rarity for word in asked.words if word.word in there and word.rarity >= EVERYDAY)
+    there = frozenset(terms(text))
+    return sum(word.rarity for word in asked.words if word.rarity >= EVERYDAY and word.is_in(there))
 
 
 def _passage(one: Argument, library: Library) -> Iterator[Passage]:

@@ -90,11 +90,7 @@ def of_a_statement(asked: ParsedQuestion) -> float:
 
 def matched(asked: Sequence[QuestionWord], present: frozenset[str]) -> frozenset[str]:
     """The question words of which the whole term, or every part of a compound, is present."""
-    return frozenset(word.word for word in asked if _has(word, present))
-
-
-def _has(word: QuestionWord, present: frozenset[str]) -> bool:
-    return word.terms[0] in present or (len(word.terms) > 1 and present.issuperset(word.terms[1:]))
+    return frozenset(word.word for word in asked if word.is_in(present))
 
 
 def _part(word: QuestionWord, present: frozenset[str]) -> float:
@@ -104,5 +100,5 @@ def _part(word: QuestionWord, present: frozenset[str]) -> float:
     neighbouring characters.
     """
     if not unspaced(word.word):
-        return float(_has(word, present))
+        return float(word.is_in(present))
     return sum(term in present for term in word.terms) / len(word.terms)

@@ -15,6 +15,7 @@ from itertools import accumulate, islice
 
 from attest.store.queries import queries
 from attest.values.anchors import PART_OF_NAME
+from attest.words.misspellings import one_edit_away
 
 MOST_OF_A_NAME = 200
 """Maximum number of symbols of one name among which the best are chosen; no maximum if a type is named too."""
@@ -121,16 +122,11 @@ def _joined(names: Names, name: str) -> Iterator[str]:
 
 
 def _near(names: Names, name: str) -> Iterator[str]:
-    """Names at edit distance one: a letter inserted, deleted or replaced, or two neighbours swapped."""
+    """Names at edit distance one."""
     word = name.lower()
     if not 3 < len(word) < 60:
         return
-    splits = [(word[:i], word[i:]) for i in range(len(word) + 1)]
-    edits = {a + b[1:] for a, b in splits if b} | {a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1}
-    edits |= {a + c + b for a, b in splits for c in _LETTERS} | {
-        a + c + b[1:] for a, b in splits if b for c in _LETTERS
-    }
-    for edit in sorted(edits & names.by_lower.keys()):
+    for edit in sorted(one_edit_away(word, _LETTERS) & names.by_lower.keys()):
         yield from names.by_lower[edit]
 
 

@@ -101,17 +101,15 @@ def _worth_reading(
     speaking = np.flatnonzero(lexical * allowed)
     pools = [(saying, LOOKED_AT), (speaking, BESIDE)]
     if first is not None:
-        having = view.postings.with_all(terms(first)[:1])
-        having = having[allowed[having]]
+        having = view.having(terms(first)[:1], allowed)
         pools.append((having[np.unique(view.postings.groups[having], return_index=True)[1]], FIRST_READ))
     best = [places[np.argsort(-lexical[places], kind="stable")][:most] for places, most in pools]
-    return view.places(view.postings.rows[np.unique(np.concatenate(best))].tolist())
+    return view.placed_at(np.unique(np.concatenate(best)))
 
 
 def _text(view: View, place: Placed) -> str:
     """The text of a chunk without long runs of blanks, each of which would be tried as the beginning of a sentence."""
-    text = view.text(place.document.revision_id)[place.chunk.start : place.chunk.end]
-    return _BLANKS.sub(lambda run: "\n" * min(2, run[0].count("\n")) or " ", text)
+    return _BLANKS.sub(lambda run: "\n" * min(2, run[0].count("\n")) or " ", view.text_of(place))
 
 
 def _sentences(text: str, begins: re.Pattern[str]) -> Iterator[str]:

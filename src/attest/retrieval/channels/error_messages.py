@@ -45,10 +45,7 @@ def chunks_with_run(view: View, asked: ParsedQuestion, lexical: "np.ndarray") ->
     if asked.asks or len(words) < FEWEST or not _is_message(asked.question):
         return {}
     places = _with_words_of_a_run(view, words, _best(lexical))
-    runs = {
-        one.row: _longest(words, view.text(one.document.revision_id)[one.chunk.start : one.chunk.end])
-        for one in view.places(view.postings.rows[places].tolist())
-    }
+    runs = {one.row: _longest(words, view.text_of(one)) for one in view.placed_at(places)}
     return {row: run / len(words) for row, run in runs.items() if run}
 
 

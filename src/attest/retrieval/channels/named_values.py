@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from attest.questions.given_values import SAYS_ITS_VALUE
 from attest.questions.value_names import ValueAsked, answered_by, counted_in, value_named
-from attest.retrieval.view import Placed, View
+from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.questions import ParsedQuestion
 from attest.words.terms import terms
@@ -55,14 +55,8 @@ def _stated(view: View, asked: ParsedQuestion, named: ValueAsked) -> Iterator[tu
 def _sections(
     view: View, asked: ParsedQuestion, head: Sequence[str], allowed: "np.ndarray"
 ) -> Iterator[tuple[int, float]]:
-    places = view.postings.with_all([terms(word)[0] for word in head])
-    places = places[allowed[places]]
-    for one in view.places(view.postings.rows[places].tolist()) if len(places) <= LOOKED_AT else ():
+    places = view.having([terms(word)[0] for word in head], allowed)
+    for one in view.placed_at(places) if len(places) <= LOOKED_AT else ():
         score = answered_by(asked, one.chunk.heading_path[-1:]) if one.document.kind != "code" else 0.0
-        if score and _gives_its_value(view, one):
+        if score and SAYS_ITS_VALUE.search(view.text_of(one)):
             yield one.row, score
-
-
-def _gives_its_value(view: View, one: Placed) -> bool:
-    text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
-    return SAYS_ITS_VALUE.search(text) is not None

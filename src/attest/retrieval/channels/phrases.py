@@ -41,18 +41,13 @@ def chunks_with(view: View, question: str, allowed: "np.ndarray") -> Mapping[int
 def _rows_with(view: View, phrase: str, allowed: "np.ndarray") -> Sequence[int]:
     """Rows of the chunks with a phrase. Postings have no word positions, so the texts of the chunks with all words are
     read."""
-    wanted = list(dict.fromkeys(terms(phrase)))
-    places = view.postings.with_all(wanted)
-    places = places[allowed[places]]
+    wanted = dict.fromkeys(terms(phrase), 1.0)
+    places = view.having([*wanted], allowed)
     if len(places) > LOOKED_AT:
-        scores, _ = view.postings.scores(dict.fromkeys(wanted, 1.0))
+        scores, _ = view.postings.scores(wanted)
         places = places[(-scores[places]).argsort(kind="stable")[:LOOKED_AT]]
     verbatim = re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)")
-    return [
-        one.row
-        for one in view.places(view.postings.rows[places].tolist())
-        if verbatim.search(_folded(view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]))
-    ]
+    return [one.row for one in view.placed_at(places) if verbatim.search(_folded(view.text_of(one)))]
 
 
 def _folded(text: str) -> str:

@@ -26,11 +26,10 @@ def titled_chunks(view: View, question: str, allowed: "np.ndarray") -> Mapping[i
     """Rows of the allowed chunks whose section is titled with a name in the question, each with a score."""
     found: dict[int, float] = {}
     for name, weight in named_symbols(question).items():
-        places = view.postings.with_all(list(dict.fromkeys(terms(name))))
-        places = places[allowed[places]]
+        places = view.having(terms(name), allowed)
         if not 0 < len(places) <= LOOKED_AT:
             continue
-        for one in view.places(view.postings.rows[places].tolist()):
+        for one in view.placed_at(places):
             if one.document.kind != "code" and (share := _called(name, view, one)):
                 found[one.row] = max(found.get(one.row, 0.0), weight * share)
     return found
@@ -38,8 +37,8 @@ def titled_chunks(view: View, question: str, allowed: "np.ndarray") -> Mapping[i
 
 def _called(name: str, view: View, one: Placed) -> float:
     """1 for the chunk with a heading that is nothing but the name, less for chunks below it, else 0."""
-    text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
-    if any(_MARKS.sub("", line) == name for line in text.split("\n") if line.startswith(("#", name, "`"))):
+    lines = view.text_of(one).split("\n")
+    if any(_MARKS.sub("", line) == name for line in lines if line.startswith(("#", name, "`"))):
         return 1.0
     headings = one.chunk.heading_path
     return _GOES_ON if headings and _MARKS.sub("", headings[-1]) == name else 0.0

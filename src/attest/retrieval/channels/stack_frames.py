@@ -67,7 +67,7 @@ def _rows_at(view: View, document_id: str, line: int, allowed: "np.ndarray") -> 
     import numpy as np
 
     places = view.postings.of_documents(np.array([digest_of(document_id)], np.uint64))
-    chunks = sorted(view.places(view.postings.rows[places[allowed[places]]].tolist()), key=lambda one: one.chunk.start)
+    chunks = sorted(view.placed_at(places[allowed[places]]), key=lambda one: one.chunk.start)
     text = view.text(chunks[0].document.revision_id) if chunks else ""
     start = _start_of(text, line)
     if start is None:

@@ -5,8 +5,8 @@ word scores for few. So a chunk weighed by meaning scores higher than an equally
 
 Rule 1: the lead of a typical chunk (the mean of the best) with the weights of a kind, compared with those of a part of
 a document, is subtracted from all chunks of that kind.
-Rule 2: source code keeps some of its lead (``Shares.kept``): of two chunks that answer, it has fewer of the question's
-words.
+Rule 2: source code keeps some of its lead (``Shares.lead_kept``): of two chunks that answer, it has fewer of the
+question's words.
 Rule 3: the mean of all scores stays, so nothing changes if all chunks are of one kind.
 """
 
@@ -21,17 +21,19 @@ TYPICAL = 10
 def levelled(ranked: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, given and returned best first, without the lead that their kinds give them."""
     typical = _mean_of_each(ranked[:TYPICAL])
-    owed = [sum(more * typical[channel] for channel, more in item.owed.items()) for item in ranked]
-    if len(set(owed)) < 2:
+    offsets = [sum(more * typical[channel] for channel, more in item.kind_offset.items()) for item in ranked]
+    if len(set(offsets)) < 2:
         return list(ranked)
-    usual = sum(owed) / len(owed)
+    mean = sum(offsets) / len(offsets)
     return sorted(
-        (item.better("level", due - usual) for item, due in zip(ranked, owed, strict=True)), key=Candidate.order
+        (item.better("level", offset - mean) for item, offset in zip(ranked, offsets, strict=True)), key=Candidate.order
     )
 
 
 def _mean_of_each(best: Sequence[Candidate]) -> Mapping[str, float]:
     """Mean score of the best candidates in each channel."""
     return {
-        name: sum(item.scores.get(name, 0.0) for item in best) / len(best) for item in best[:1] for name in item.owed
+        name: sum(item.scores.get(name, 0.0) for item in best) / len(best)
+        for item in best[:1]
+        for name in item.kind_offset
     }

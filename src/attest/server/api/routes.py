@@ -1,6 +1,6 @@
 """`/v1`: the JSON of the commands, over HTTP. Every response is a value's own ``as_json``."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Security
 from fastapi.responses import JSONResponse, Response, StreamingResponse
@@ -15,6 +15,7 @@ from attest.shapes.answers import AnswerShape, VerificationShape
 from attest.shapes.parts import Shape
 from attest.shapes.search import ContextShape, SearchShape
 from attest.shapes.store import DocumentShape, StatusShape
+from attest.values.findings import FindingKind
 
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 """Responses of a route, in the form that FastAPI takes for the OpenAPI document."""
@@ -110,7 +111,9 @@ def _verifying(router: APIRouter, door: Door) -> None:
 def _looking(router: APIRouter, door: Door) -> None:
     @router.get("/status", summary="Show the status of the store", responses=gives(StatusShape))
     async def status(
-        findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
+        findings: Annotated[
+            FindingKind | Literal["all"] | None, Query(description="List findings of a kind, or all")
+        ] = None,
         as_of: Annotated[request_shapes.Day, Query()] = None,
     ) -> Response:
         """The contents of the store, how far embedding has come, and the findings of ingestion."""
