@@ -34,6 +34,20 @@ def test_a_word_that_is_nowhere_is_named(kb: attest.Attest) -> None:
     assert "“ferret11”" in (kb.ask("What is the ferret11 fee?").reason or "")
 
 
+def test_a_situation_that_is_told_in_front_of_a_question_is_no_objection(kb: attest.Attest) -> None:
+    answer = kb.ask("My ferret sulks. Who decides on fees?")
+    assert answer.claims[0].text == "The Shah of the gerbils decides on fees."
+
+
+def test_the_moment_of_something_is_not_the_present_moment(tmp_path: Path) -> None:
+    (tmp_path / "bell.md").write_text("# Bell\n\nThe bell rings at the moment of the vote.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "bell.md"], lexical_only=True)
+        answer = kb.ask("What rings at the moment of the vote?")
+        assert [claim.text for claim in answer.claims] == ["The bell rings at the moment of the vote."]
+        assert kb.ask("Does the bell ring right now?").status == "refused"
+
+
 def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:
     assert (kb.ask("What does EIP-99999 say of fees?").reason or "").startswith("EIP-99999 is not in the store")
 

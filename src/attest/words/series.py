@@ -30,8 +30,10 @@ CALLED = re.compile(
     rf"(?<![\w.])(?P<series>{_WORD})(?P<mark>[- #]{{0,2}}|\s(?:number|no\.?)\s)(?P<number>\d{{1,6}})(?!\w|[.,]\d|-\d)"
 )
 """Pattern of the name of a document of a series in a text."""
-NUMBER_ALONE = re.compile(r"(?<![\w/])#(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)")
-"""Pattern of a reference by number alone."""
+NUMBER_ALONE = re.compile(
+    r"(?:(?<![\w/])#(?=\d)|\b(?:issue|ticket|pull request|pr) #?(?=\d{3}))(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)", re.I
+)
+"""Pattern of a reference by number alone: ``#7``, *issue 1234*."""
 
 
 class _By(IntEnum):

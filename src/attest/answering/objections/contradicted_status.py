@@ -34,7 +34,7 @@ def denied_by_status(asked: ParsedQuestion, library: Library) -> Contradiction |
     status = field_of(front.document_id, STATUS, library)
     called = re.escape(asked.number_of(front.document_id))
     for words, denying in DENIED_BY.items():
-        presumed = re.search(rf"\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        presumed = re.search(rf"(?<!\bin \w{{3}}[-# ])\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
         if presumed and status and status.value.casefold() in denying:
             return Contradiction(presumed=presumed["verb"], said=field_passage(front, status, library))
     return None

@@ -31,7 +31,7 @@ from attest.answering.objections.values_apart import values_apart
 from attest.answering.objections.wrong_year import another_year
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.asked_value import value_given
-from attest.answering.telling_words import tells_nothing
+from attest.answering.telling_words import is_name, tells_nothing
 from attest.answering.word_match import families, matches, with_context
 from attest.markup import in_words
 from attest.questions.question_forms import QuestionForm, has_form
@@ -51,7 +51,8 @@ MOST_OTHERWISE = 16
 A question with more of them asks for something else, and each check costs the embedding model some of a search's time.
 """
 
-_NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
+_NOW = re.compile(r"\b(right now|at (this|the) (very )?moment(?! (?:of|when|that|in)\b)|as of today|nowadays)\b", re.I)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _ASKING = frozenset({"summarise", "summarize"})
 """Words that ask without saying for what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
@@ -183,8 +184,16 @@ def _moved(case: Case, _: Needs) -> Iterable[str]:
 
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
     may_lack = needs.named_fields | needs.otherwise
+    asking = " ".join(_asking_sentences(case.asked.question)).casefold()
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
+    unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
     return (word for word in unknown if not _is_everyday(case, word))
+
+
+def _asking_sentences(question: str) -> Sequence[str]:
+    """The sentences of a question that ask; those before them say in what situation somebody is."""
+    sentences = _SENTENCE_END.split(question)
+    return [sentence for sentence in sentences if sentence.rstrip().endswith("?")] or sentences
 
 
 def _is_everyday(case: Case, word: str) -> bool:
