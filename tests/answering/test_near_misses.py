@@ -14,6 +14,7 @@ from tests.worlds import lay_out
 HEAD = "---\neip: {}\ntitle: {}\nauthor: {}\nstatus: {}\ncategory: Core\n{}created: 2022-01-01\n---\n\n## Abstract\n\n"
 LINKED = "discussions-to: https://forum.example.org/keys\nrequires: 9401\n"
 FILES = {
+    "mill.md": "# The mill\n\nThe mill of the village grinds rye, and its wheel turns in the brook.\n",
     "eips/eip-9401.md": HEAD.format(9401, "Doors", "Mara Mole", "Final", "") + "A door of oak opens to the left.\n",
     "eips/eip-9402.md": HEAD.format(9402, "Keys", "Ada Vole", "Review", LINKED) + "A key of brass hangs in the hall.\n",
     "hall.md": "# The hall\n\nFees of the harbour are discussed in the hall on Mondays. Mara Mole wrote a complaint to"
@@ -72,6 +73,7 @@ PAIRS = [
     ("meetings", "What was decided on 4 May 2024?", "What is the decision tree in the yard?"),
     ("premise", "Why was EIP-9401 rejected?", "Why was the offer of the miller rejected?"),
     ("unstated", "What superseded EIP-9401?", "Who wrote the sign on the gate?"),
+    ("unstated", "Who wrote mill.md?", "Who wrote a complaint to the baker?"),
     ("undated", "When did EIP-9401 become Final?", "When was the lock of the gate changed last?"),
 ]
 """A rule, a question that it is for, and one that has its words and asks for something else."""

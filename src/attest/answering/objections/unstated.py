@@ -21,6 +21,12 @@ _DOCUMENT = r"(?:[a-z]+)?[- #]*\d+\W*$"
 _REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
 _REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)
 _REPLIED = re.compile(r"\b(?:repl(?:y|ies|ied)|respon(?:d|ds|ded|ses?)|retort(?:s|ed)?)\b", re.I)
+_WROTE = re.compile(r"^\W*who (?:wrote|authored|drafted|(?:is|are|was|were) the (?:\w+ )?authors? of)\b", re.I)
+_AUTHORSHIP = re.compile(
+    r"\b(?:author\w*|writ(?:es|er|ten)|wrote|drafted|edited|editors?|created by|credits?|maintain(?:s|ed|ers?)"
+    r"|contribut\w+)\b",
+    re.I,
+)
 _IN_PROSE = re.compile(r"\b(?:supersed|replac|obsolet|successor|deprecat)\w*", re.I)
 _OF_ITSELF = re.compile(r"\b(?:superseded|replaced|obsoleted|obsolete|deprecated|successor)\b", re.I)
 
@@ -31,6 +37,8 @@ def unstated(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> st
         return f"no document in the store names “{who}” as its author"
     if version := unknown_version(asked, [hit.found for hit in hits], library):
         return version
+    if (name := asked.of_one) and _WROTE.match(asked.question) and not any(_says_who(hit) for hit in _of(name, hits)):
+        return f"nothing that was found of {asked.called(name)} says who wrote it"
     if (short := abbreviation_asked(asked.question)) and not any(_spells_out(short, hit) for hit in hits):
         return f"nothing that was found says what “{short}” stands for"
     replying = asked.only_theirs and _REPLIED.search(asked.question)
@@ -44,6 +52,15 @@ def unstated(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> st
     if _REPLACED.search(asked.question) and not any(_speaks(hit, name, asked.number_of(name), library) for hit in hits):
         return f"no document in the store says what replaced {asked.called(name).upper()}"
     return None
+
+
+def _of(document_id: str, hits: Sequence[Hit]) -> list[Hit]:
+    return [hit for hit in hits if hit.found.document_id == document_id]
+
+
+def _says_who(hit: Hit) -> bool:
+    """Whether a hit has an author, or mentions one."""
+    return hit.found.chunk.author is not None or _AUTHORSHIP.search(hit.found.text) is not None
 
 
 def _replies(hit: Hit, asked: ParsedQuestion) -> bool:
