@@ -124,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         data = load(name)
         with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
             print(report(data, ablate(corpus, data.kind, options.only)), flush=True)
-    print(f"\npriors: {', '.join(name for name, _, _ in PRIORS)}")
+    print(f"\npriors: {', '.join(name for name, *_ in PRIORS)}")
     return 0
 
 
