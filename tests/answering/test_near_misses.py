@@ -14,6 +14,8 @@ from tests.worlds import lay_out
 HEAD = "---\neip: {}\ntitle: {}\nauthor: {}\nstatus: {}\ncategory: Core\n{}created: 2022-01-01\n---\n\n## Abstract\n\n"
 LINKED = "discussions-to: https://forum.example.org/keys\nrequires: 9401\n"
 FILES = {
+    "eips/eip-9403.md": HEAD.format(9403, "Bells", "Mara Mole", "Final", "")
+    + "The bid of the founder was rejected because his bronze was thin.\n",
     "mill.md": "# The mill\n\nThe mill of the village grinds rye, and its wheel turns in the brook.\n",
     "eips/eip-9401.md": HEAD.format(9401, "Doors", "Mara Mole", "Final", "") + "A door of oak opens to the left.\n",
     "eips/eip-9402.md": HEAD.format(9402, "Keys", "Ada Vole", "Review", LINKED) + "A key of brass hangs in the hall.\n",
@@ -207,3 +209,10 @@ def test_a_number_of_coins_is_no_year(kb: attest.Attest) -> None:
     """``wrong_year``"""
     said = "A tax of 2015 coins was paid for the oven of the baker."
     assert told(kb, "For what was a tax of 2015 coins paid?") == [said]
+
+
+def test_what_became_of_something_in_a_document_is_not_what_became_of_the_document(kb: attest.Attest) -> None:
+    """``contradicted_status``"""
+    said = "The bid of the founder was rejected because his bronze was thin."
+    assert told(kb, "Why was the bid of the founder in EIP-9403 rejected?") == [said]
+    assert rule(kb, "Why was EIP-9403 rejected?") == "premise"

@@ -15,10 +15,10 @@ from attest.questions.heading_topics import asks_of_a_topic, is_its_name
 from attest.questions.periods import day_of
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.chunks import Chunk
-from attest.values.code import is_test_data
 from attest.values.documents import Document
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.meetings import is_of_meeting
+from attest.words.paths import is_test_data
 from attest.words.releases import notes_changes
 from attest.words.terms import terms
 

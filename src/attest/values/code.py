@@ -6,7 +6,6 @@ Everything is a place in the revision's text. A symbol's signature and documenta
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from attest.values.spans import Range
 
@@ -50,17 +49,6 @@ class Role(StrEnum):
     GENERATED = "generated"
     VENDORED = "vendored"
     MINIFIED = "minified"
-
-
-_TEST_DATA = frozenset({"testdata", "test_data", "test-data", "fixtures", "__fixtures__", "__snapshots__", "golden"})
-"""Folders with the data that tests read or compare with."""
-
-
-@lru_cache(maxsize=4096)
-def is_test_data(path: str) -> bool:
-    """Whether a file lies in a folder of test data, whatever its format."""
-    folders = path.lower().split("/")[:-1]
-    return not _TEST_DATA.isdisjoint(folders)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

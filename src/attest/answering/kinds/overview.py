@@ -91,13 +91,20 @@ def _meant(asked: ParsedQuestion, library: Library) -> str | None:
 
     None if the question asks for more than an overview.
     """
-    if not asked.spoken_of and (front := introduction(library)):
-        name = _NAME.match(asked.question)
-        if _THIS.search(asked.question) or (name and folded(name["name"]) == project_name(front)):
-            return front.document_id
+    if not asked.spoken_of and (front := _of_the_project(asked.question, library)):
+        return front.document_id
     if asked.of_one is None or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
         return None
     return asked.of_one
+
+
+def _of_the_project(question: str, library: Library) -> StoredChunk | None:
+    """The beginning of the README, if the question asks what the project is, called by its name or *this*."""
+    this, name = _THIS.search(question), _NAME.match(question)
+    front = introduction(library) if this or name else None
+    if front is None or this:
+        return front
+    return front if name and folded(name["name"]) == project_name(front) else None
 
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:

@@ -26,6 +26,10 @@ _BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|alrea
 """Words that may stand between the document and its fate."""
 
 
+_WITHIN = re.compile(r"\bin (?:the )?(?:[a-z]+[-# ]*)?\Z", re.I)
+"""The words before a number of which something else comes to its end: *the offer in EIP-1 rejected*."""
+
+
 def denied_by_status(asked: ParsedQuestion, library: Library) -> Contradiction | None:
     """The presumed fate of the one named document, with the status that denies it."""
     front = library.front(asked.named[0]) if len(asked.named) == 1 else None
@@ -34,7 +38,8 @@ def denied_by_status(asked: ParsedQuestion, library: Library) -> Contradiction |
     status = field_of(front.document_id, STATUS, library)
     called = re.escape(asked.number_of(front.document_id))
     for words, denying in DENIED_BY.items():
-        presumed = re.search(rf"(?<!\bin \w{{3}}[-# ])\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
-        if presumed and status and status.value.casefold() in denying:
+        presumed = re.search(rf"\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        of_something_in_it = presumed and _WITHIN.search(asked.question[: presumed.start()])
+        if presumed and not of_something_in_it and status and status.value.casefold() in denying:
             return Contradiction(presumed=presumed["verb"], said=field_passage(front, status, library))
     return None

@@ -39,7 +39,7 @@ from attest.questions.value_names import left_out
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Want
 from attest.words.series import speaks_of
-from attest.words.terms import terms
+from attest.words.terms import terms, words
 
 DOCUMENTS_READ = 2
 """Number of chosen documents that are read whole for missing names."""
@@ -52,7 +52,6 @@ A question with more of them asks for something else, and each check costs the e
 """
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment(?! (?:of|when|that|in)\b)|as of today|nowadays)\b", re.I)
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _ASKING = frozenset({"summarise", "summarize"})
 """Words that ask without saying for what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
@@ -184,16 +183,16 @@ def _moved(case: Case, _: Needs) -> Iterable[str]:
 
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
     may_lack = needs.named_fields | needs.otherwise
-    asking = " ".join(_asking_sentences(case.asked.question)).casefold()
+    asking = {word.casefold() for sentence in _asking_sentences(case) for word in words(sentence)}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
     return (word for word in unknown if not _is_everyday(case, word))
 
 
-def _asking_sentences(question: str) -> Sequence[str]:
+def _asking_sentences(case: Case) -> Sequence[str]:
     """The sentences of a question that ask; those before them say in what situation somebody is."""
-    sentences = _SENTENCE_END.split(question)
-    return [sentence for sentence in sentences if sentence.rstrip().endswith("?")] or sentences
+    sentences = [case.asked.question[start:end] for start, end in case.split(case.asked.question)]
+    return [sentence for sentence in sentences if sentence.endswith("?")] or sentences
 
 
 def _is_everyday(case: Case, word: str) -> bool:
