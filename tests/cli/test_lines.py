@@ -7,6 +7,7 @@ import pytest
 from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
 from attest.cli.terminal import Ink, leading_to
 from attest.values.answers import Close
+from attest.values.findings import FoundFinding
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
 from attest.words.excerpts import excerpt, query_terms
@@ -259,6 +260,23 @@ def test_an_index_run_is_summed_up() -> None:
         "1,244 chunks in the store, 3 texts embedded\n"
         "findings: 18 dangling  (attest status --findings)\n"
         "done in 1 min 15 s\n"
+    )
+
+
+def test_findings_that_say_the_same_are_one_line_unless_a_kind_is_asked_for() -> None:
+    pictures = [FoundFinding(f"img/{n}.png", "unsupported", "image: there is no reader") for n in range(1200)]
+    found = [FoundFinding("a.md", "dangling", "b.md is not there"), *pictures]
+    assert read(report_lines.finding_lines(found, every=False)) == (
+        "dangling     a.md  b.md is not there\n"
+        "unsupported  img/0.png and 1,199 more  image: there is no reader\n"
+        "`attest status --findings KIND` lists each of a kind\n"
+    )
+    assert read(report_lines.finding_lines(pictures, every=True)).count("\n") == 1200
+
+
+def test_files_that_are_not_read_are_counted_as_that() -> None:
+    assert read(report_lines.index_lines(replace(fakes.INDEXED, refused=30))).startswith(
+        "documents: 2 added, 1,200 unchanged, 30 not read\n"
     )
 
 

@@ -1,5 +1,6 @@
 """Reports of the commands other than search and ask, as lines for a person."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
@@ -19,7 +20,7 @@ def index_lines(report: IndexReport) -> list[Line]:
         "changed": report.changed,
         "removed": report.removed,
         "unchanged": report.unchanged,
-        "refused": report.refused,
+        "not read": report.refused,
     }
     did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "none found"
     did += f"; {report.renamed:,} of the removed only have another name now" if report.renamed else ""
@@ -60,12 +61,18 @@ def status_lines(state: StoreStatus) -> list[Line]:
     return lines
 
 
-def finding_lines(found: Sequence[FoundFinding]) -> list[Line]:
-    """One line for every finding: kind, path, detail."""
+def finding_lines(found: Sequence[FoundFinding], *, every: bool) -> list[Line]:
+    """One line for each finding: kind, path, detail. Unless ``every``, one for all of a kind that say the same."""
     width = max((len(one.kind) for one in found), default=0)
-    lines: list[Line] = [
-        [Ink(one.kind.ljust(width), "warn"), "  ", Ink(one.path, "path"), f"  {one.detail}"] for one in found
-    ]
+    alike = Counter((one.kind, one.detail) for one in found)
+    lines: list[Line] = []
+    for one in found:
+        same = 1 if every else alike.pop((one.kind, one.detail), 0)
+        if same:
+            more = f" and {same - 1:,} more" if same > 1 else ""
+            lines.append([Ink(one.kind.ljust(width), "warn"), "  ", Ink(one.path, "path"), more, f"  {one.detail}"])
+    if len(lines) < len(found):
+        lines.append([dim("`attest status --findings KIND` lists each of a kind")])
     return lines or [[dim("no findings")]]
 
 

@@ -66,7 +66,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if given.json:
         desk.out.json({**state.as_json(), "found": [one.as_json() for one in found]})
     else:
-        desk.out.write(report_lines.finding_lines(found))
+        desk.out.write(report_lines.finding_lines(found, every=bool(given.findings)))
     return 0
 
 
