@@ -18,16 +18,17 @@ from tables import share, table
 
 from attest.engine import find_store
 from attest.evaluation import runs
-from attest.evaluation.corpora import Corpus, opened
+from attest.evaluation.corpora import Corpus, open_corpus
 from attest.evaluation.datasets import DataSet, load
 from attest.evaluation.ranking import Row, measure
-from attest.evaluation.statistics import Difference, paired
+from attest.evaluation.statistics import Difference, paired_difference
 from attest.evaluation.systems import Passage, System
+from attest.retrieval.priors import PRIORS
 from attest.retrieval.profiles import PROFILES, Profile
-from attest.retrieval.rank import PRIORS, Weights
 from attest.retrieval.search import search
 from attest.retrieval.selection.recency import Recency
 from attest.retrieval.view import View
+from attest.retrieval.weights import Weights
 from attest.values.search import Filters
 
 MEASURES = ("nDCG@10", "R@1", "R@10", "span@5")
@@ -100,7 +101,7 @@ def report(data: DataSet, rows: Sequence[Row]) -> str:
 
 def _cells(row: Row, default: Row, name: str) -> tuple[str, str]:
     figure = share(row.figures()[name])
-    found = paired(row.name, row.values[name], default.name, default.values[name], measure=name)
+    found = paired_difference(row.name, row.values[name], default.name, default.values[name], measure=name)
     return figure, "" if row is default or found is None else _bounds(found)
 
 
@@ -122,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     store = find_store(options.store)
     for name in options.datasets:
         data = load(name)
-        with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
+        with open_corpus(data, store, runs.folder_beside(store), lambda _: None) as corpus:
             print(report(data, ablate(corpus, data.kind, options.only)), flush=True)
     print(f"\npriors: {', '.join(name for name, *_ in PRIORS)}")
     return 0

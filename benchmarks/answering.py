@@ -25,14 +25,14 @@ from attest.answering import answer as answering
 from attest.answering import candidates, choose, compose, decide
 from attest.answering.capabilities import Capabilities
 from attest.answering.objections.rules import KINDS
-from attest.answering.passages import walk
-from attest.answering.scoring import forms
+from attest.answering.passages import chunk_passages
+from attest.answering.scoring import form_conditions
 from attest.engine import open_store
-from attest.engine.capabilities import heard, parts_in, whole
+from attest.engine.capabilities import argument_finder, part_finder, store_facts
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
-from attest.evaluation.statistics import paired
+from attest.evaluation.statistics import paired_difference
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
@@ -74,24 +74,33 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "no room for speakers": [
         (choose, "LIMITS", {**choose.LIMITS, Want.POSITIONS: replace(choose.LIMITS[Want.POSITIONS], same_origin=0.0)})
     ],
-    "a speaker every time": [(compose, "in_turn", list)],
+    "a speaker every time": [(compose, "without_repeated_leads", list)],
     **{
         name: [(answering, "ADDITIONS", [one for one in answering.ADDITIONS if one is not addition])]
         for name, addition in (
             ("nothing for each part", answering.with_every_part),
-            ("no sides", answering.with_sides),
+            ("no sides", answering.with_compared_things),
             ("it without what it is", answering.with_antecedents),
         )
     },
-    "lists apart": [(walk, "lead_of", lambda *_: None)],
-    "long cells whole": [(walk, "prose_cells", lambda *_: iter(()))],
-    "pointers quoted": [(candidates, "points_only", lambda _: False), (candidates, "refers", lambda _: False)],
-    "no steps": [(answering, "steps_of", lambda *_: None)],
+    "lists apart": [(chunk_passages, "lead_of", lambda *_: None)],
+    "long cells whole": [(chunk_passages, "prose_cells", lambda *_: iter(()))],
+    "pointers quoted": [
+        (candidates, "is_pointer", lambda _: False),
+        (candidates, "is_cross_reference", lambda _: False),
+    ],
+    "no steps": [(answering, "find_steps", lambda *_: None)],
     "no snippets": [(answering, "with_snippet", lambda _, shown: list(shown))],
-    "chat and questions quoted": [(candidates, "asks", lambda _: False), (candidates, "chats", lambda _: False)],
-    "nothing read closely": [(candidates, "_read_closely", lambda _, found, *__: found)],
-    "values of any kind": [(choose, "of_the_kind", lambda *_: None), (forms, "kind_asked", lambda _: None)],
-    "headings that ask nothing": [(candidates, "under_its_question", lambda _, found, *__: list(found))],
+    "chat and questions quoted": [
+        (candidates, "is_question", lambda _: False),
+        (candidates, "is_small_talk", lambda _: False),
+    ],
+    "nothing read closely": [(candidates, "_with_close_reading", lambda _, found, *__: found)],
+    "values of any kind": [
+        (choose, "has_asked_value", lambda *_: None),
+        (form_conditions, "sole_value_pattern", lambda _: None),
+    ],
+    "headings that ask nothing": [(candidates, "with_question_heading_bonus", lambda _, found, *__: list(found))],
     "one thing in five sentences": [(choose, "asks_one_thing", lambda _: False)],
     **{
         f"no {rule}": [(answering, "WHOLE_ANSWERS", without(answering.WHOLE_ANSWERS, rule))]
@@ -138,8 +147,8 @@ def remembering(compare: Compare | None) -> Compare | None:
 def outcome(view: View, near: Compare | None, closely: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
     capabilities = Capabilities(
-        split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
-        whole=whole(view, found.asked.question), parts=parts_in(view, PROFILES["hybrid"]),
+        split=sentences, verify=verify_by_alignment, near=near, closely=closely, find_arguments=argument_finder(view),
+        store_facts=store_facts(view, found.asked.question), parts=part_finder(view, PROFILES["hybrid"]),
     )  # fmt: skip
     made = answering.answer(found.asked, found.hits, Quotable(view), capabilities)
     cited = [
@@ -164,7 +173,7 @@ def cell(name: str, outcomes: Sequence[Outcome], default: Sequence[Outcome]) -> 
         {o.question.id: o.figures[measure.figure] for o in rows if measure.figure in o.figures}
         for rows in (outcomes, default)
     ]
-    found = paired("row", both[0], "default", both[1], measure=name)
+    found = paired_difference("row", both[0], "default", both[1], measure=name)
     return value if found is None or found.noise else f"{value} ({found.difference:+.3f})"
 
 

@@ -30,7 +30,7 @@ from attest.evaluation.corpora import Corpus, from_store
 from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.json_lines import JsonLine, Shape, read_lines
 from attest.evaluation.ranking import Row, measure
-from attest.evaluation.statistics import mean, paired
+from attest.evaluation.statistics import mean, paired_difference
 from attest.evaluation.systems import engine
 from attest.retrieval.view import View
 from attest.values.answers import Answer
@@ -145,7 +145,7 @@ def report(rows: Sequence[Row], asked: Mapping[str, Mapping[str, float]]) -> Ite
     yield table(["searched by", *FOUND], lines, title=f"{len(rows[0].rankings)} questions")
     for row in rows[1:]:
         for ours, theirs in (("file@5", FOUND["file@5"]), ("symbol@5", FOUND["symbol@5"])):
-            found = paired(rows[0].name, rows[0].values[theirs], row.name, row.values[theirs], measure=ours)
+            found = paired_difference(rows[0].name, rows[0].values[theirs], row.name, row.values[theirs], measure=ours)
             if found is not None:
                 yield f"{rows[0].name} against {row.name}, {ours}: {found.low:+.3f} to {found.high:+.3f}"
     yield table(["asked", "share"], [[name, share(mean(values.values()))] for name, values in asked.items()])

@@ -30,7 +30,7 @@ from attest.answering.choose import choose
 from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
 from attest.answering.rereading import reread
 from attest.engine import open_store
-from attest.engine.capabilities import whole
+from attest.engine.capabilities import store_facts
 from attest.evaluation.answer_measures import BINS
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.scoring import cites
@@ -65,14 +65,14 @@ class Measured:
 def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
     """The signals of one question, as `ask` would have them, and the passages that it would quote."""
     found = search(view, question.text, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
-    there, library = whole(view, question.text), Quotable(view)
+    there, library = store_facts(view, question.text), Quotable(view)
     capabilities = Capabilities(
         split=sentences,
         verify=verify_by_alignment,
         near=view.near,
         closely=view.closely,
         near_words=view.near_words,
-        whole=there,
+        store_facts=there,
     )
     asked = reread(found.asked, found.hits, capabilities)
     ranked = scored_passages(asked, found.hits, library, capabilities)

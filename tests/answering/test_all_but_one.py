@@ -74,10 +74,14 @@ def test_a_word_that_decides_what_is_asked_is_missed_for_all_the_others(
 def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks: int, may_lack_it: bool) -> None:
     question = "How long is the trial period in the agreement with the new baker?"
     whole = StoreFacts(
-        says=lambda _: True, crowd=lambda: None, chunks=lambda: chunks, knows=lambda _: True, is_common=lambda _: False
+        mentions_name=lambda _: True,
+        nearest_cosine=lambda: None,
+        chunks=lambda: chunks,
+        knows=lambda _: True,
+        is_common=lambda _: False,
     )
     with kb.view() as view:
-        capabilities = Capabilities(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
+        capabilities = Capabilities(split=sentences, verify=verify_by_alignment, near=view.near, store_facts=whole)
         found = search(view, question, profile=PROFILES["hybrid"], k=5, filters=Filters())
         asked = Question(asked=found.asked, hits=found.hits, library=Quotable(view), capabilities=capabilities)
         assert is_only_word_missing("trial", asked) is may_lack_it

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.passages.statements import statements, with_comment
-from attest.questions.value_names import spelt
+from attest.answering.passages.statements import statements, with_trailing_comment
+from attest.questions.value_names import name_match
 from tests.folders import written
 
 FILES = {
@@ -75,16 +75,16 @@ def test_who_asks_why_is_given_no_value(kb: attest.Attest) -> None:
     ],
 )
 def test_a_name_answers_by_the_words_that_it_has_and_lacks(question: str, nearer: str, farther: str) -> None:
-    assert spelt(question, nearer) > spelt(question, farther)
+    assert name_match(question, nearer) > name_match(question, farther)
 
 
 def test_a_bound_is_not_answered_by_its_opposite() -> None:
-    assert spelt("What is the maximum heat?", "MIN_HEAT") == 0
+    assert name_match("What is the maximum heat?", "MIN_HEAT") == 0
 
 
 def test_a_comment_behind_a_statement_is_of_that_statement_alone() -> None:
     text = "one = 1  # the first\ntwo = 2\n"
-    assert text[slice(*with_comment(text, 0, 7, len(text)))] == "one = 1  # the first"
+    assert text[slice(*with_trailing_comment(text, 0, 7, len(text)))] == "one = 1  # the first"
     assert [text[slice(*place)] for place in statements(text, 7, len(text))] == ["two = 2"]
 
 
@@ -130,4 +130,4 @@ def test_the_document_that_is_named_gives_its_own_value(tmp_path: Path) -> None:
     ],
 )
 def test_a_name_of_another_measure_does_not_answer(question: str, name: str) -> None:
-    assert spelt(question, name) == 0
+    assert name_match(question, name) == 0

@@ -196,12 +196,12 @@ def test_a_question_in_capitals_has_no_name_of_several_words(kb: attest.Attest) 
 
 
 def test_a_count_that_is_written_as_a_word_is_one(kb: attest.Attest) -> None:
-    """``no_value``: ``uncounted``"""
+    """``no_value``: ``missing_count``"""
     assert told(kb, "How many moles sweep the hall?") == ["Three moles sweep the hall."]
 
 
 def test_a_when_that_says_on_which_occasion_asks_for_no_time(kb: attest.Attest) -> None:
-    """``no_value``: ``untimed``"""
+    """``no_value``: ``missing_time``"""
     assert told(kb, "When the bell rings, who shuts the gate?")[0] == "When the bell rings, Tom shuts the gate."
 
 

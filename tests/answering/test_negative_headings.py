@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.negative_headings import turns
+from attest.answering.negative_headings import negates_content
 
 FILES = {
     "side-jobs.md": "# Side jobs\n\nMoles may have other work.\n\n## OK\n\n- Teaching others to dig at a school\n\n"
@@ -63,14 +63,14 @@ def test_a_heading_that_says_yes_is_not_quoted_with_its_sentence(kb: attest.Atte
     ],
 )
 def test_what_stands_under_a_heading_that_says_no_is_never_quoted_alone(heading: str) -> None:
-    assert turns(heading)
+    assert negates_content(heading)
 
 
 @pytest.mark.parametrize(
     "heading", ["OK", "Notes", "Nothing to see", "Exceptions to know", "Goals", "Node removal guide"]
 )
 def test_what_stands_under_any_other_heading_may_be_quoted_alone(heading: str) -> None:
-    assert not turns(heading)
+    assert not negates_content(heading)
 
 
 def test_what_stands_in_the_item_of_a_name_is_quoted_with_that_name(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import attest
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.questions.wants import wanted
+from attest.questions.wants import wants_of
 from attest.values.questions import ParsedQuestion
 
 FERRY = """# Ferry
@@ -40,5 +40,5 @@ def test_who_asks_several_things_is_told_more(kb: attest.Attest) -> None:
     ],
 )
 def test_a_question_of_one_thing_is_short_and_asks_for_what_a_sentence_can_say(question: str, one: bool) -> None:
-    asked = ParsedQuestion(question=question, terms={}, wants=wanted(question))
+    asked = ParsedQuestion(question=question, terms={}, wants=wants_of(question))
     assert asks_one_thing(asked) is one

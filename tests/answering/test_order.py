@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.questions.wants import wanted
+from attest.questions.wants import wants_of
 from attest.values.answers import Answer
 from attest.values.questions import Want
 from tests.worlds import proposal, thread
@@ -94,4 +94,4 @@ def test_what_a_thing_is_comes_before_what_is_said_of_it(kb: attest.Attest) -> N
     ],
 )
 def test_a_question_is_read_for_what_it_asks(question: str, want: Want, wanting: bool) -> None:
-    assert (want in wanted(question)) == wanting
+    assert (want in wants_of(question)) == wanting

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.questions.asked_fields import Whose, field_asked_of
+from attest.questions.asked_fields import FieldOwner, field_asked
 
 PROPOSAL = (
     "---\neip: {number}\ntitle: {title}\nauthor: {author}\nstatus: {status}\ncreated: 2024-01-0{day}\n{more}---\n\n"
@@ -68,26 +68,26 @@ def test_who_asks_who_created_a_thing_is_not_told_who_wrote_of_it(kb: attest.Att
 
 
 @pytest.mark.parametrize(
-    ("question", "whose", "name"),
+    ("question", "owner", "name"),
     [
-        ("who wrote the leave policy?", Whose.ANY, "the leave policy"),
-        ("What's the current status of PeerDAS now?", Whose.ANY, "PeerDAS"),
-        ("Is FIL still a draft?", Whose.ANY, "FIL"),
-        ("When was FIL first proposed?", Whose.PROPOSAL, "FIL"),
-        ("What is the EIP number of FIL?", Whose.WHICH, "FIL"),
+        ("who wrote the leave policy?", FieldOwner.ANY, "the leave policy"),
+        ("What's the current status of PeerDAS now?", FieldOwner.ANY, "PeerDAS"),
+        ("Is FIL still a draft?", FieldOwner.ANY, "FIL"),
+        ("When was FIL first proposed?", FieldOwner.PROPOSAL, "FIL"),
+        ("What is the EIP number of FIL?", FieldOwner.WHICH, "FIL"),
     ],
 )
-def test_of_what_a_question_asks_a_field(question: str, whose: Whose, name: str) -> None:
-    asked = field_asked_of(question)
+def test_of_what_a_question_asks_a_field(question: str, owner: FieldOwner, name: str) -> None:
+    asked = field_asked(question)
     assert asked is not None
-    assert (asked.whose, question[asked.start : asked.end]) == (whose, name)
+    assert (asked.owner, question[asked.start : asked.end]) == (owner, name)
 
 
 @pytest.mark.parametrize(
     "question", ["Who wrote about FIL and why?", "Why is FIL final?", "What is the status code of an error?", "Who?"]
 )
 def test_a_question_for_more_asks_no_mere_field(question: str) -> None:
-    found = field_asked_of(question)
+    found = field_asked(question)
     assert found is None or question[found.start : found.end] == "about FIL and why"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.objections.negated import is_stated
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.objections.assertions import is_assertion
+from attest.answering.passages.passages import Passage, PassageForm
 
 LANTERN = """# Lantern
 
@@ -75,7 +75,7 @@ def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_answered(kb: attest.At
 )
 def test_who_forbids_something_does_not_say_that_it_is_not_so(kb: attest.Attest, text: str, stated: bool) -> None:
     found = kb.search("lantern").hits[0].found
-    assert is_stated(Passage(found=found, start=0, end=len(text), text=text, form=Form.SENTENCE)) is stated
+    assert is_assertion(Passage(found=found, start=0, end=len(text), text=text, form=PassageForm.SENTENCE)) is stated
 
 
 BURROW = """# The burrow

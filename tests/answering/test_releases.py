@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.words.releases import notes_changes, version_of, version_of_heading
+from attest.words.releases import is_changelog, version_of, version_of_heading
 from tests.folders import written
 
 KETTLE = """# Changelog of the kettle
@@ -121,7 +121,7 @@ def test_a_version_of_which_only_prose_speaks_is_answered_by_it(kb: attest.Attes
     ],
 )
 def test_a_list_of_changes_is_known_by_its_name(path: str, notes: bool) -> None:
-    assert notes_changes(path) is notes
+    assert is_changelog(path) is notes
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ import pytest
 from numpy.typing import NDArray
 
 from attest.answering.capabilities import StoreFacts
-from attest.answering.rereading import as_written
+from attest.answering.rereading import without_wrong_corrections
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 
 WHOLE = StoreFacts(
-    says=lambda _: True,
-    crowd=lambda: None,
+    mentions_name=lambda _: True,
+    nearest_cosine=lambda: None,
     chunks=lambda: 1,
     knows=frozenset("pin market linux printed".split()).__contains__,
     is_common=lambda _: False,
@@ -47,5 +47,5 @@ def unlike(_: str, others: Sequence[str]) -> "NDArray[np.float32]":
 def test_a_word_of_its_own_stays_as_it_is_written(question: str, word: str, read: str, text: str, stays: bool) -> None:
     words = [QuestionWord(word=word, terms=(read,), rarity=0.5)]
     asked = ParsedQuestion(question=question, terms={read: 1.0}, words=words, corrections={word: read})
-    after = as_written(asked, [hit(text)], WHOLE, unlike)
+    after = without_wrong_corrections(asked, [hit(text)], WHOLE, unlike)
     assert (word in after.unknown_terms, word not in after.corrections) == (stays, stays)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from attest.answering.passages.plain import plain
+from attest.answering.passages.plain_text import plain_text
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ from attest.answering.passages.plain import plain
     ],
 )
 def test_what_a_reader_sees_is_said(written: str, said: str) -> None:
-    assert plain(written) == said
+    assert plain_text(written) == said

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.passages.columns import rows_of
 from attest.answering.passages.statements import statements
-from attest.answering.rereading import in_view_of
-from attest.answering.scoring.quantities import value_asked
+from attest.answering.passages.two_columns import two_column_rows
+from attest.answering.rereading import with_wants_found
+from attest.answering.scoring.quantities import asked_value_pattern
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
@@ -243,7 +243,7 @@ def test_a_size_is_no_identifier_that_the_store_must_have(tmp_path: Path) -> Non
     ],
 )
 def test_a_duration_is_known_as_source_code_writes_it(text: str, is_one: bool) -> None:
-    looks = value_asked("How long does it wait?")
+    looks = asked_value_pattern("How long does it wait?")
     assert looks is not None
     assert (looks.search(text) is not None) is is_one
 
@@ -263,7 +263,7 @@ def test_a_question_is_one_about_source_code_when_that_leads_or_is_most_of_what_
 ) -> None:
     hits = [hit("code" if kind == "c" else "note") for kind in kinds]
     asked = ParsedQuestion(question="How is the toll of a burrow worked out?", terms={})
-    assert (Want.SOURCE in in_view_of(asked, hits).wants) is of_source
+    assert (Want.SOURCE in with_wants_found(asked, hits).wants) is of_source
 
 
 ROOMS = '''"""The rooms of the burrow.
@@ -306,7 +306,7 @@ def test_of_a_documentation_in_columns_the_row_is_quoted_that_answers(tmp_path: 
     ],
 )  # fmt: skip
 def test_columns_are_told_from_blanks_between_sentences(text: str, rows: list[str]) -> None:
-    assert [text[start:end] for start, end in rows_of(text, 0, len(text))] == rows
+    assert [text[start:end] for start, end in two_column_rows(text, 0, len(text))] == rows
 
 
 def test_what_go_takes_from_elsewhere_and_where_it_is_built_says_nothing(tmp_path: Path) -> None:

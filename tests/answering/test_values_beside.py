@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from attest.answering.scoring.quantities import value_asked
+from attest.answering.scoring.quantities import asked_value_pattern
 from tests.worlds import lay_out
 
 FILES = {
@@ -72,6 +72,6 @@ def test_a_kind_of_statement_need_not_be_called_by_its_name(kb: attest.Attest, q
     ],
 )
 def test_only_a_number_is_taken_for_a_value(asks: str, text: str, there: bool) -> None:
-    looks = value_asked(asks)
+    looks = asked_value_pattern(asks)
     assert looks is not None
     assert (looks.search(text) is not None) is there

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.questions.given_values import names_given
+from attest.questions.given_values import names_with_values
 from tests.folders import written
 
 FILES = {
@@ -42,7 +42,7 @@ def test_the_value_stands_first(kb: attest.Attest, question: str, first: str) ->
     ],
 )
 def test_a_manual_gives_a_setting_its_default(text: str, given: list[str]) -> None:
-    assert list(names_given(text)) == given
+    assert list(names_with_values(text)) == given
 
 
 def test_one_word_is_no_answer(kb: attest.Attest) -> None:

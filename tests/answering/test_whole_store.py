@@ -14,8 +14,9 @@ import attest
 from attest.answering.objections.multiword_names import names_of_settings, names_of_several_words
 from attest.embedding.seam import Embedder, Space
 from attest.engine.opened import Opened
+from attest.retrieval import whole_store
 from attest.retrieval.view import View
-from attest.retrieval.whole_store import crowd, says
+from attest.retrieval.whole_store import mentions_name, nearest_cosine
 from attest.values.search import Filters
 from tests.worlds import EMBEDDER, lay_out
 
@@ -103,7 +104,7 @@ def looked_into(home: Path, texts: Sequence[str], embedder: Embedder = EMBEDDER)
     with attest.open(home / "a.db", embedder=embedder) as kb:
         kb.index([lay_out(home / "docs", files)])
     opened = Opened(home / "a.db", create=False, embedder=embedder)
-    with closing(opened), opened.looking(None, None, opened.load_embedder, None, Filters()) as view:
+    with closing(opened), opened.view_of(Filters(), as_of=None, embedder=opened.load_embedder) as view:
         yield view
 
 
@@ -115,7 +116,7 @@ def test_a_name_is_there_exactly_when_a_text_has_its_words_side_by_side(
     name = " ".join(data.draw(st.lists(st.sampled_from(WORDS), min_size=2, max_size=3), label="name"))
     lines = [f"{' '.join(text)}.\n" for text in texts]
     with looked_into(tmp_path_factory.mktemp("names"), lines) as view:
-        assert says(view, name) == any(name in line for line in lines)
+        assert mentions_name(view, name) == any(name in line for line in lines)
 
 
 class Numbered:
@@ -130,11 +131,12 @@ class Numbered:
 
 @pytest.mark.parametrize(("share", "number"), [(1000, 8), (4, 7), (3, 6)])
 def test_what_surrounds_a_question_is_one_in_so_many_of_the_nearest_texts(
-    tmp_path: Path, share: int, number: int
-) -> None:  # fmt: skip
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, share: int, number: int
+) -> None:
+    monkeypatch.setattr(whole_store, "NEAR_SHARE", share)
     texts = [f"Gerbil {number} digs.\n" for number in range(9)]
     with looked_into(tmp_path, texts, Numbered()) as view:
-        assert crowd(view, "Which gerbil digs?", share) == (pytest.approx(number / 9, abs=0.01), 9 - number)
+        assert nearest_cosine(view, "Which gerbil digs?") == (pytest.approx(number / 9, abs=0.01), 9 - number)
 
 
 def test_a_lone_sentence_with_the_words_of_a_question_about_something_else_is_no_answer(tmp_path: Path) -> None:

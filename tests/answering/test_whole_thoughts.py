@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.passages.layout import laid_out
-from attest.answering.passages.plain import plain
-from attest.answering.passages.prose_cells import cell_ranges, prose_cells
+from attest.answering.passages.layout import one_piece_per_line
+from attest.answering.passages.plain_text import plain_text
+from attest.answering.passages.prose_cells import cell_spans, prose_cells
 from attest.evidence.align import verify_by_alignment
 from attest.values.verdicts import Support
 from tests.worlds import EMBEDDER, lay_out, thread
@@ -171,7 +171,7 @@ WORDS = st.text(alphabet="abc |\\-", max_size=30)
 @given(st.lists(WORDS, min_size=1, max_size=5))
 def test_cells_lie_in_their_row_in_order_and_have_no_bars(words: list[str]) -> None:
     row = "|" + "|".join(words) + "|"
-    places = cell_ranges("a.md", row, 0, len(row))
+    places = cell_spans("a.md", row, 0, len(row))
     assert all(0 <= low <= high <= len(row) for low, high in places)
     assert all(before[1] <= after[0] for before, after in itertools.pairwise(places))
     assert all("|" not in row[low:high].replace("\\|", "") for low, high in places)
@@ -185,7 +185,7 @@ def test_a_row_that_can_be_read_at_a_glance_has_no_prose() -> None:
 @given(st.lists(st.text(alphabet="abc .", min_size=1).filter(str.strip), min_size=1, max_size=5))
 def test_a_list_keeps_all_of_its_words(items: list[str]) -> None:
     text = "Take:\n" + "\n".join(f"- {item}" for item in items)
-    told = laid_out(text, plain)
+    told = one_piece_per_line(text, plain_text)
     assert told is not None
     assert told.replace("\n  - ", " ").split() == text.replace("\n- ", " ").split()
 
@@ -193,7 +193,7 @@ def test_a_list_keeps_all_of_its_words(items: list[str]) -> None:
 def test_code_of_restructured_text_stands_on_lines_of_its_own() -> None:
     literal = "To run all of them::\n\n    just all\n\n    just some"
     directive = "Open it so:\n\n.. code-block:: python\n   :linenos:\n\n    with open() as kb:\n        kb.ask()"
-    assert laid_out(literal, plain) == "To run all of them:\n  just all\n\n  just some"
-    assert laid_out(directive, plain) == "Open it so:\n  with open() as kb:\n      kb.ask()"
+    assert one_piece_per_line(literal, plain_text) == "To run all of them:\n  just all\n\n  just some"
+    assert one_piece_per_line(directive, plain_text) == "Open it so:\n  with open() as kb:\n      kb.ask()"
     for text in (literal, directive):
-        assert verify_by_alignment(laid_out(text, plain) or "", [text]).support is Support.SUPPORTED
+        assert verify_by_alignment(one_piece_per_line(text, plain_text) or "", [text]).support is Support.SUPPORTED

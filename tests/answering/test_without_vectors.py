@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.objections.by_chance import only_apart
+from attest.answering.objections.by_chance import never_together
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.terms import terms_of_word
@@ -80,7 +80,7 @@ CHANCE = ("Rice's theorem says that nobody can tell.", "Lines are cooked before 
 def test_the_few_words_of_a_question_stand_together_or_are_there_by_chance(
     question: str, telling: list[str], texts: list[str], apart: bool
 ) -> None:
-    assert only_apart(asked(question, *telling), map(families, texts)) is apart
+    assert never_together(asked(question, *telling), map(families, texts)) is apart
 
 
 def test_a_small_store_answers_with_one_rare_word(tmp_path: Path) -> None:

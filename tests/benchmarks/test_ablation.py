@@ -7,7 +7,7 @@ import ablation
 import pytest
 
 from attest.retrieval.profiles import PROFILES
-from attest.retrieval.rank import Shares, Weights
+from attest.retrieval.weights import Shares, Weights
 
 
 def test_each_line_is_the_default_less_one_part() -> None:

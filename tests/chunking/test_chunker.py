@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
-from attest.chunking.identity import called_besides, context_prefix, identity
+from attest.chunking.identity import context_prefix, extra_name_words, identity
 from attest.chunking.pieces import CHARACTERS_PER_TOKEN
 from attest.embedding.tokens import ESTIMATED, load_counter
 from attest.parsing import parse
@@ -279,7 +279,7 @@ def test_what_is_embedded_says_where_a_chunk_stands() -> None:
     ],
 )
 def test_what_a_file_is_called_besides_its_title_is_embedded_with_it(path: str, title: str, besides: str) -> None:
-    assert called_besides(Parsed(title=title, kind="note"), path) == besides
+    assert extra_name_words(Parsed(title=title, kind="note"), path) == besides
 
 
 def test_nothing_makes_no_chunk() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import attest
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.errors import ReferenceUnknown
 from tests.cli.fakes import Keyboard
 from tests.folders import written
@@ -216,9 +216,11 @@ def test_what_is_not_there_is_said_before_anybody_is_asked(capsys: pytest.Captur
 
 def test_before_a_source_is_removed_it_is_said_how_many_documents_go() -> None:
     err = io.StringIO()
-    desk = Desk(out=Terminal(stream=io.StringIO()), err=Terminal(stream=err, is_terminal=True), stdin=Keyboard("n\n"))
+    streams = Streams(
+        out=Terminal(stream=io.StringIO()), err=Terminal(stream=err, is_terminal=True), stdin=Keyboard("n\n")
+    )
     with attest.open() as kb:
-        assert main(["remove", "notes"], desk=desk) == 1
+        assert main(["remove", "notes"], streams=streams) == 1
         assert kb.removable("notes") == ["bread.md", "fees.md"]
     assert "remove notes, 2 documents, with everything derived from them? [y/N]" in err.getvalue()
 

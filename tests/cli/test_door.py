@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.errors import AnswerUnknown, ReferenceUnknown, StoreMissing
 from tests.cli import fakes
 from tests.cli.fakes import FakeEngine, Keyboard
 
 
-def run(engine: FakeEngine, *argv: str, desk: Desk | None = None) -> int:
-    return main(argv, open_store=engine.open, desk=desk)
+def run(engine: FakeEngine, *argv: str, streams: Streams | None = None) -> int:
+    return main(argv, open_store=engine.open, streams=streams)
 
 
 def paper(*, is_terminal: bool = False) -> Terminal:
@@ -140,12 +140,12 @@ def test_index_passes_its_settings_on() -> None:
 
 def test_a_dash_reads_the_words_from_stdin() -> None:
     engine = FakeEngine()
-    run(engine, "ask", "-", desk=Desk(out=paper(), err=paper(), stdin=io.StringIO("why is it\nburned?\n")))
+    run(engine, "ask", "-", streams=Streams(out=paper(), err=paper(), stdin=io.StringIO("why is it\nburned?\n")))
     assert engine.calls[1][1] == "why is it\nburned?"
 
 
 def test_a_dash_without_stdin_is_wrong_usage() -> None:
-    assert run(FakeEngine(), "ask", "-", desk=Desk(out=paper(), err=paper(), stdin=None)) == 2
+    assert run(FakeEngine(), "ask", "-", streams=Streams(out=paper(), err=paper(), stdin=None)) == 2
 
 
 def test_bytes_that_are_no_text_do_not_reach_the_engine() -> None:
@@ -174,8 +174,8 @@ def test_a_kind_of_finding_that_is_not_there_is_named(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(("typed", "status"), [("y\n", 0), ("YES\n", 0), ("n\n", 1), ("\n", 1), ("", 1)])
 def test_a_person_is_asked_before_anything_is_removed(typed: str, status: int) -> None:
     engine = FakeEngine()
-    desk = Desk(out=paper(), err=paper(is_terminal=True), stdin=Keyboard(typed))
-    assert run(engine, "remove", "fees", desk=desk) == status
+    streams = Streams(out=paper(), err=paper(is_terminal=True), stdin=Keyboard(typed))
+    assert run(engine, "remove", "fees", streams=streams) == status
     assert (("remove", "fees") in engine.calls) == (status == 0)
 
 

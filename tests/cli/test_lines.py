@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
-from attest.cli.terminal import Ink, leading_to
+from attest.cli import answer_lines, code_lines, hit_lines, report_lines
+from attest.cli.terminal import Ink, fit_headings
 from attest.values.answers import Close
 from attest.values.findings import FoundFinding
 from attest.values.reports import IndexReport
@@ -38,7 +38,7 @@ def test_nothing_found_is_said() -> None:
 
 
 def test_words_of_the_query_are_bold_in_whatever_form_they_stand() -> None:
-    row = hit_lines.highlighted("Other fees than the base-fee", query_terms("the fee"))
+    row = hit_lines.highlight("Other fees than the base-fee", query_terms("the fee"))
     assert [piece.text for piece in row if isinstance(piece, Ink)] == ["fees", "fee"]
 
 
@@ -113,7 +113,7 @@ def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
     ],
 )
 def test_where_headings_do_not_fit_the_lowest_ones_are_shown(width: int, line: str) -> None:
-    assert leading_to(["Release channels\nand versions", "Which one to take", "Canary"], width) == line
+    assert fit_headings(["Release channels\nand versions", "Which one to take", "Canary"], width) == line
 
 
 def test_headings_for_which_a_long_path_leaves_no_room_stand_below_it() -> None:
@@ -346,7 +346,7 @@ def test_a_stream_without_unicode_gets_plain_signs() -> None:
 
 
 def test_a_symbol_shows_its_place_and_its_signature() -> None:
-    assert read(symbol_lines.match_lines(fakes.MATCHES, width=80)) == (
+    assert read(code_lines.match_lines(fakes.MATCHES, width=80)) == (
         "State.buyGas  method, go  (prefix)\n"
         "    core/gas.go:3-6\n"
         "    │ func (st *State) buyGas() error\n"
@@ -356,22 +356,20 @@ def test_a_symbol_shows_its_place_and_its_signature() -> None:
 
 
 def test_an_outline_has_the_lines_of_every_symbol() -> None:
-    assert read(symbol_lines.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
-    assert read(symbol_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
+    assert read(code_lines.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
+    assert read(code_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
     prose = replace(fakes.OUTLINE, symbols=[], language=None, role=None)
-    assert read(symbol_lines.outline_lines(prose)).endswith(
-        "no symbols: it is no source code (attest show prints it)\n"
-    )
+    assert read(code_lines.outline_lines(prose)).endswith("no symbols: it is no source code (attest show prints it)\n")
 
 
 def test_links_say_how_certain_they_are_and_where_they_stand() -> None:
-    assert read(symbol_lines.link_lines(fakes.LINKS)) == (
+    assert read(code_lines.call_lines(fakes.LINKS)) == (
         "State.buyGas  method, go  core/gas.go:3-6\n"
         "certain   outside any symbol  file\n"
         "          core/run.go:12\n"
         "callers: 1 certain, 0 possible · 3 ms\n"
     )
-    assert read(symbol_lines.link_lines(fakes.CALLEES)) == (
+    assert read(code_lines.call_lines(fakes.CALLEES)) == (
         "State.buyGas  method, go  core/gas.go:3-6\n"
         "possible  fmt.Println  external  depth 2\n"
         "          core/run.go:12\n"

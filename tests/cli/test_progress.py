@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn
 from rich.progress import Progress as Bars
 
-from attest.cli.progress import in_lines, on_bars, pace, showing
+from attest.cli.progress import pace, report_in_lines, report_on_bars, show_progress
 from attest.cli.terminal import Terminal
 from attest.values.progress import Progress
 
@@ -19,7 +19,7 @@ def lines_of(reports: list[tuple[float, Progress]]) -> list[str]:
     """What is printed for reports at these moments, counted from the beginning."""
     now = 0.0
     stream = io.StringIO()
-    report = in_lines(Terminal(stream=stream), lambda: now)
+    report = report_in_lines(Terminal(stream=stream), lambda: now)
     for moment, progress in reports:
         now = moment
         report(progress)
@@ -59,7 +59,7 @@ def test_every_stage_has_a_bar() -> None:
     with Bars(
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[pace]}"), console=Console(file=stream)
     ) as bars:
-        report = on_bars(bars)
+        report = report_on_bars(bars)
         report(at(50, elapsed=10.0))
         report(Progress(stage="vectors", done=5, total=10, elapsed=1.0))
         report(at(100, elapsed=20.0))
@@ -71,14 +71,14 @@ def test_every_stage_has_a_bar() -> None:
 
 def test_whoever_asks_for_quiet_sees_no_progress() -> None:
     stream = io.StringIO()
-    with showing(Terminal(stream=stream, is_terminal=True), quiet=True) as report:
+    with show_progress(Terminal(stream=stream, is_terminal=True), quiet=True) as report:
         report(at(50, elapsed=10.0))
     assert stream.getvalue() == ""
 
 
 def test_a_terminal_gets_bars_that_leave_nothing_behind() -> None:
     stream = io.StringIO()
-    with showing(Terminal(stream=stream, is_terminal=True), quiet=False) as report:
+    with show_progress(Terminal(stream=stream, is_terminal=True), quiet=False) as report:
         report(at(50, elapsed=10.0))
     assert stream.getvalue().strip() == ""
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.values.diagrams import Arrow, dot, flowchart, timeline
 from tests.worlds import EMBEDDER, lay_out, proposal, thread
 
@@ -32,8 +32,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def typed(store: Path, *argv: str) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=err), stdin=io.StringIO("quokka"))
-    return main([*argv, "--store", str(store)], desk=desk), out.getvalue(), err.getvalue()
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=err), stdin=io.StringIO("quokka"))
+    return main([*argv, "--store", str(store)], streams=streams), out.getvalue(), err.getvalue()
 
 
 def test_links_are_listed_below_what_was_asked_about(store: Path) -> None:

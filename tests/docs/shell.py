@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _STATUS = "echo $?"
@@ -66,11 +66,11 @@ def run(typed: str) -> Outcome:
     target = words[words.index(">") + 1] if ">" in words else None
     argv = words[1 : words.index(">")] if target else words[1:]
     out, err = io.StringIO(), io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=err), stdin=io.StringIO())
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=err), stdin=io.StringIO())
     with pytest.MonkeyPatch.context() as environment:
         for name, value in settings.items():
             environment.setenv(name, value)
-        status = main(argv, desk=desk)
+        status = main(argv, streams=streams)
     if target:
         with open(target, "w", encoding="utf-8") as file:  # noqa: PTH123 - as the shell would
             file.write(out.getvalue())

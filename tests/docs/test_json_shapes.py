@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from tests.conventions.tree import ROOT
 from tests.docs.documents import SPECS, first_column, section
 from tests.embedding import tiny
@@ -106,7 +106,7 @@ DISPUTED = "# Limits\n\nAfter EIP-4844:\n\n| Name | Value |\n| - | - |\n| `MAX_B
 
 def value_of(*argv: str) -> object:
     out = io.StringIO()
-    main([*argv, "--json"], desk=Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None))
+    main([*argv, "--json"], streams=Streams(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None))
     return json.loads(out.getvalue())
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from attest.questions.decompose import decompose
 from attest.questions.question_forms import FORMS, QuestionForm
-from attest.questions.sought import SENTENCES
-from attest.questions.wants import TYPES, wanted
+from attest.questions.sought import SENTENCE_KINDS
+from attest.questions.wants import WANTS, wants_of
 from attest.values.questions import Want
 from tests.conventions.tree import ROOT
 
@@ -15,12 +15,12 @@ PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
 KINDS = {row[0]: row for row in ROWS if row[0] in set(Want)}
 PUT = {row[0]: row for row in ROWS if row[0] in set(QuestionForm)}
-LOOKED_FOR = {row[0]: row for row in ROWS if row[0] in SENTENCES}
+LOOKED_FOR = {row[0]: row for row in ROWS if row[0] in SENTENCE_KINDS}
 PARTED = {row[0].strip("`"): row[1] for row in ROWS if row[0].startswith("`")}
 
 
 def test_every_kind_has_its_row_with_its_examples_and_its_effect() -> None:
-    assert {want: [want.value, " · ".join(one.examples), one.effect] for want, one in TYPES.items()} == KINDS
+    assert {want: [want.value, " · ".join(one.examples), one.effect] for want, one in WANTS.items()} == KINDS
 
 
 def test_every_way_to_put_a_question_has_its_row_with_its_examples() -> None:
@@ -28,19 +28,22 @@ def test_every_way_to_put_a_question_has_its_row_with_its_examples() -> None:
 
 
 def test_every_kind_of_sentence_that_is_looked_for_has_its_row_with_its_examples() -> None:
-    assert {name: [name, " · ".join(row.examples), row.says] for name, row in SENTENCES.items()} == LOOKED_FOR
+    assert {name: [name, " · ".join(row.examples), row.says] for name, row in SENTENCE_KINDS.items()} == LOOKED_FOR
 
 
-@pytest.mark.parametrize("name", SENTENCES)
+@pytest.mark.parametrize("name", SENTENCE_KINDS)
 def test_every_example_looks_for_the_sentences_of_its_row(name: str) -> None:
-    assert all(SENTENCES[name].reads(example) for example in SENTENCES[name].examples)
-    first = [next(one for one, row in SENTENCES.items() if row.reads(example)) for example in SENTENCES[name].examples]
+    assert all(SENTENCE_KINDS[name].reads(example) for example in SENTENCE_KINDS[name].examples)
+    first = [
+        next(one for one, row in SENTENCE_KINDS.items() if row.reads(example))
+        for example in SENTENCE_KINDS[name].examples
+    ]
     assert set(first) == {name}
 
 
-@pytest.mark.parametrize("want", TYPES)
+@pytest.mark.parametrize("want", WANTS)
 def test_every_example_is_read_to_want_what_it_is_an_example_of(want: Want) -> None:
-    assert all(want in wanted(example) for example in TYPES[want].examples)
+    assert all(want in wants_of(example) for example in WANTS[want].examples)
 
 
 @pytest.mark.parametrize("question", PARTED)

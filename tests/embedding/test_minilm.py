@@ -11,7 +11,7 @@ from tokenizers import Tokenizer
 
 from attest.embedding import minilm as module
 from attest.embedding.minilm import MiniLM
-from attest.embedding.runtime import shared
+from attest.embedding.runtime import group_inputs
 from tests.embedding.oracle import Oracle
 
 TORCH: dict[str, list[float]] = {
@@ -132,10 +132,10 @@ def test_the_pieces_of_texts_that_are_read_at_once_are_those_of_each_alone(minil
 
 def test_inputs_of_one_padded_length_share_an_inference_as_far_as_they_are_short() -> None:
     lengths = [5, 40, 16, 33, 17, 10]
-    assert shared(lengths, 64) == [[1], [3], [4], [2, 5, 0]]
-    assert shared(lengths, 32) == [[1], [3], [4], [2, 5], [0]]
+    assert group_inputs(lengths, 64) == [[1], [3], [4], [2, 5, 0]]
+    assert group_inputs(lengths, 32) == [[1], [3], [4], [2, 5], [0]]
 
 
 def test_inputs_that_share_nothing_go_one_by_one_the_longest_first() -> None:
-    assert shared([5, 40, 16], 0) == [[1], [2], [0]]
-    assert shared([], 64) == []
+    assert group_inputs([5, 40, 16], 0) == [[1], [2], [0]]
+    assert group_inputs([], 64) == []

@@ -19,7 +19,7 @@ def test_the_tokenizer_is_read_once_whatever_dates_are_asked_for(
         read.append(folder)
         return ESTIMATED
 
-    monkeypatch.setattr("attest.engine.counting.load_counter", counted)
+    monkeypatch.setattr("attest.engine.opened.load_counter", counted)
     with attest.open(tmp_path / "attest.db") as kb:
         kb.index([repository(tmp_path / "specs", SPECS)], history=True, lexical_only=True)
         for day in ("2023-01", "2023-01", "2024-06"):

@@ -27,7 +27,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 import attest
-from attest.engine.telemetry import caller
+from attest.engine.telemetry import caller_span
 from attest.errors import AttestError
 
 heard, provider = InMemorySpanExporter(), TracerProvider()
@@ -99,7 +99,7 @@ from attest.server.settings import Limits
 from attest.server.work import Work
 async def asked():
     work = Work(Limits())
-    with caller({{"traceparent": "{parent}"}}):
+    with caller_span({{"traceparent": "{parent}"}}):
         await work.do(lambda: kb.search("ferry"))
     await work.do(lambda: kb.search("pier"))
     work.close()

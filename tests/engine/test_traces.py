@@ -1,9 +1,7 @@
 """A question leaves a record from which it can be explained."""
 
-import inspect
 import json
 import re
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,12 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.answer import WHOLE_ANSWERS
-from attest.answering.objections.rules import KINDS
+from attest import answering
 from attest.errors import TraceUnknown
-from attest.retrieval.traces.explain import RULES
 from attest.store import traces as kept
 from attest.store.database import Database
+from attest.values.decisions import Rule, sentence_of
 from attest.values.traces import CANDIDATES_KEPT
 from tests.engine.traced import WORD
 from tests.opened import database_of, select
@@ -157,17 +154,14 @@ def test_what_is_stored_is_what_was_traced(kb: attest.Attest) -> None:
     kb.ask("Which proposals require EIP-2718, and what is burnd?", filters={"kind": "proposal"})
     body = kb.trace().trace
     assert kept.as_stored(body) == body
-    assert json.loads(kept.packed(body))["question"] == body.question
+    assert json.loads(kept.pack_trace(body))["question"] == body.question
 
 
-BY_NAME = {"quoted", "despite", "in-part", "symbol", "symbol-empty", "changes", "no-changes", "nothing-found"}
-"""Rules that ``answering/answer.py`` names where it decides, without a table."""
+def test_every_rule_decides_somewhere() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(answering.__path__[0]).rglob("*.py"))
+    assert [rule for rule in Rule if not re.search(rf"\bRule\.{rule.name}\b", source)] == []
 
 
-def test_a_trace_has_words_for_every_rule_that_decides_and_for_no_other() -> None:
-    assert RULES.keys() == {*WHOLE_ANSWERS, *KINDS, *BY_NAME}
-
-
-def test_the_rules_without_a_table_still_decide() -> None:
-    named = set(re.findall(r'"([a-z-]+)"', inspect.getsource(sys.modules["attest.answering.answer"])))
-    assert named >= BY_NAME
+def test_a_rule_of_another_version_is_told_by_its_name() -> None:
+    assert sentence_of("quoted") == Rule.QUOTED.sentence
+    assert sentence_of("by a rule of tomorrow") == "by a rule of tomorrow"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 
 CORPUS = (
     {"_id": "fees", "title": "Fees", "text": "The base fee is burned in every block."},
@@ -45,5 +45,5 @@ def beir(
 def run(*argv: object) -> tuple[int, str, str]:
     """Exit status, output and errors of a command line."""
     out, err = io.StringIO(), io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=err), stdin=None)
-    return main([str(word) for word in argv], desk=desk), out.getvalue(), err.getvalue()
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=err), stdin=None)
+    return main([str(word) for word in argv], streams=streams), out.getvalue(), err.getvalue()

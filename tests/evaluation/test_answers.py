@@ -12,7 +12,7 @@ from attest.engine import open_store
 from attest.errors import DataSetInvalid, SelfTestFailed
 from attest.evaluation import digests
 from attest.evaluation.answer_measures import MEASURES, calibration, self_test
-from attest.evaluation.answerers import ORACLE, Answerer, asked, quoting
+from attest.evaluation.answerers import ORACLE, Answerer, ask_question, quoting_answerer
 from attest.evaluation.answers import ATTEST, AnswersReport, evaluate
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import GoldSpan, Question
@@ -47,7 +47,7 @@ def said(text: str, *quotes: str, confidence: float = 0.9) -> Reply:
 
 
 def outcome(one: Question, reply: Reply, files: Files | None = None) -> Outcome:
-    return asked(Answerer(name="s", ask=lambda _: reply), one, files)
+    return ask_question(Answerer(name="s", ask=lambda _: reply), one, files)
 
 
 def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
@@ -56,7 +56,7 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
 
 def test_an_oracle_is_perfect() -> None:
     self_test(QUESTIONS)
-    found = figures([asked(ORACLE, one) for one in QUESTIONS])
+    found = figures([ask_question(ORACLE, one) for one in QUESTIONS])
     assert {name for name, value in found.items() if value == 1} == {
         "cites gold", "first sentence cites gold", "citation precision", "citation recall", "facts",
         "facts, numbers whole", "refusal precision", "refusal recall", "refusal AUROC", "answered, of the answerable",
@@ -204,7 +204,7 @@ def test_the_baselines_rank_the_chunks_of_the_store(tmp_path: Path) -> None:
     assert table.with_identity("blobs.md", 1)[0].documents == ("blobs.md",)
     assert {passage.documents for passage in table.at_random("x", 10)} == {("fees.md",), ("blobs.md",)}
     assert table.at_random("x", 1) == table.at_random("x", 2)[:1]
-    answer = quoting(table)
+    answer = quoting_answerer(table)
     assert "The fée is burned." in answer.ask(replace(question(1), text="fee")).quotes[0].text
     assert answer.ask(replace(question(1), text="zebra")).refused
 
@@ -212,12 +212,12 @@ def test_the_baselines_rank_the_chunks_of_the_store(tmp_path: Path) -> None:
 def test_failures_can_be_read_and_compared(tmp_path: Path) -> None:
     earlier = tmp_path / "rows.jsonl"
     digests.write([outcome(question(number), SILENT) for number in range(3)], earlier)
-    better = [asked(ORACLE, question(number)) for number in range(3)]
-    text = list(digests.against(better, earlier))
+    better = [ask_question(ORACLE, question(number)) for number in range(3)]
+    text = list(digests.changes_since(better, earlier))
     assert text[text.index("answered: 3 better, 0 worse") + 1] == "  better: q0 q1 q2"
     digest = "\n".join(digests.digest(outcome(question(1), SILENT)))
     assert "✗ refused, though it can be answered" in digest
     assert "fact missing: document 001" in digest
     earlier.write_text('{"id": "q1"}\n')
     with pytest.raises(DataSetInvalid, match="'figures' is missing"):
-        list(digests.against(better, earlier))
+        list(digests.changes_since(better, earlier))

@@ -8,7 +8,7 @@ import pytest
 
 from attest.errors import DataSetInvalid
 from attest.evaluation.claims import OURS, ClaimsReport, evaluate, judge, load_claims
-from attest.evaluation.judges import Labelled, as_label, folds, hashed, thresholded
+from attest.evaluation.judges import Labelled, as_label, folds, hashed_words, threshold_labels
 from attest.values.verdicts import Support
 from tests.evaluation.sets import lines
 
@@ -33,7 +33,7 @@ def rows(count: int = 20) -> list[dict[str, str]]:
 def report(tmp_path: Path) -> ClaimsReport:
     path = tmp_path / "claims.jsonl"
     path.write_text(lines(rows()))
-    return evaluate(path, embed=hashed)
+    return evaluate(path, embed=hashed_words)
 
 
 def test_the_verifier_stands_beside_the_majority_and_a_cosine(report: ClaimsReport) -> None:
@@ -72,7 +72,7 @@ def test_verdicts_count_as_the_labels_that_a_set_has() -> None:
 def test_a_threshold_is_found_on_the_other_folds() -> None:
     score = np.array([0.9, 0.8, 0.2, 0.1] * 5)
     gold = np.array(["supported", "supported", "contradicted", "contradicted"] * 5)
-    assert (thresholded(score, gold, np.arange(20) // 4, TWO) == gold).all()
+    assert (threshold_labels(score, gold, np.arange(20) // 4, TWO) == gold).all()
 
 
 def test_claims_that_share_a_text_are_in_one_fold() -> None:
@@ -82,7 +82,7 @@ def test_claims_that_share_a_text_are_in_one_fold() -> None:
 
 
 def test_hashed_words_know_equal_texts_and_strange_ones() -> None:
-    one, same, other = hashed(["the fee is burned", "burned is the fee", "zebras graze"])
+    one, same, other = hashed_words(["the fee is burned", "burned is the fee", "zebras graze"])
     assert math.isclose(one @ same, 1)
     assert one @ other < 0.5
 

@@ -59,9 +59,9 @@ def test_json_has_every_row_and_every_difference() -> None:
 
 
 def test_all_profiles_that_need_no_further_model_are_measured_when_none_is_named() -> None:
-    from attest.retrieval.profiles import ALONE
+    from attest.retrieval.profiles import MODEL_FREE
 
-    assert list(json.loads(run("eval", "run", "set", "--json")[1])["profiles"]) == list(ALONE)
+    assert list(json.loads(run("eval", "run", "set", "--json")[1])["profiles"]) == list(MODEL_FREE)
 
 
 def test_a_cross_encoder_is_measured_and_named_in_the_card() -> None:

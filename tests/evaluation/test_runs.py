@@ -162,7 +162,7 @@ def test_ids_with_white_space_stay_one_word_in_a_run_file(tmp_path: Path, measur
 
 @given(st.text(), st.text())
 def test_any_two_ids_stay_apart_and_one_word_each(one: str, other: str) -> None:
-    words = [runs.word(one), runs.word(other)]
+    words = [runs.run_file_id(one), runs.run_file_id(other)]
     assert [word.split() for word in words] == [[word] for word in words]
     assert (words[0] == words[1]) == (one == other)
 

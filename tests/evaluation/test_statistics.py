@@ -44,7 +44,7 @@ def test_an_interval_holds_the_mean_and_is_the_same_every_time() -> None:
 
 
 def paired(ours: dict[str, float], theirs: dict[str, float]) -> statistics.Difference | None:
-    return statistics.paired("a", ours, "b", theirs, measure="m")
+    return statistics.paired_difference("a", ours, "b", theirs, measure="m")
 
 
 def test_rows_that_are_equal_differ_by_nothing() -> None:

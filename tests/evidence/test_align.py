@@ -5,8 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from attest.evidence.align import verify_by_alignment
-from attest.evidence.roots import root
 from attest.evidence.tokens import tokens
+from attest.evidence.words import root
 from attest.values.verdicts import Support, Verdict, Verifier
 
 VERIFIER: Verifier = verify_by_alignment

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.evidence.align import verify_by_alignment
-from attest.evidence.bounds import counted
+from attest.evidence.bounds import quantities
 from attest.evidence.tokens import tokens
 from attest.values.verdicts import Support
 
@@ -62,7 +62,9 @@ NUMBERS = st.integers(1, 10).map(lambda n: 20 * n)
 
 @given(own=st.sampled_from(WORDS), n=NUMBERS, other=st.sampled_from(WORDS), m=NUMBERS)
 def test_one_range_is_within_another_when_all_its_numbers_are(own: str, n: int, other: str, m: int) -> None:
-    inner, outer = (next(counted(tokens(f"{words}{number} nodes"))).range for words, number in ((own, n), (other, m)))
+    inner, outer = (
+        next(quantities(tokens(f"{words}{number} nodes"))).range for words, number in ((own, n), (other, m))
+    )
     halves = [Decimal(half) / 2 for half in range(-2_000, 2_000)]
 
     def holds(words: str, number: int, x: Decimal) -> bool:

@@ -116,14 +116,14 @@ def test_a_forged_quote_with_all_hashes_made_anew_is_found_by_the_store(
     kb: attest.Attest, nowhere: attest.Attest
 ) -> None:
     from attest.evidence.bundle import load_bundle
-    from attest.evidence.ledger import load_answer, seal
+    from attest.evidence.ledger import derive_answer_id, load_answer
 
     text = json.dumps(kb.export().as_json()).replace("requires: 2718", "requires: 2719")
     body = json.loads(text)
     for claim in body["answer"]["claims"]:
         for item in claim["evidence"]:
             item["quote_sha256"] = sha256_of(item["quote"])
-    body["answer"]["answer_id"] = seal(load_answer(body["answer"]))
+    body["answer"]["answer_id"] = derive_answer_id(load_answer(body["answer"]))
     forged = load_bundle(body, Path("forged")).as_json()
     assert nowhere.verify(written(forged)).valid  # it fits itself: hashes alone do not show who made it
     found = kb.verify(written(forged))

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from attest.evidence.differences import hunks_between, moved_to, pieces_between
+from attest.evidence.differences import find_replacement, hunks_between, pieces_between
 
 lines = st.lists(st.sampled_from(("One fee.", "Two fees, burned.", "", "  indented", "x", "Café 数据")), max_size=8)
 texts = st.tuples(lines, st.sampled_from(("\n", "\r\n", "\n\n")), st.booleans()).map(
@@ -55,17 +55,17 @@ def test_the_place_of_a_quote_is_where_its_line_is_now() -> None:
     before = "# Fees\n\nIn short: the fee is burned. That is all.\n\nEnd.\n"
     after = "# Fees\n\nNew.\n\nIn short: the fee is paid out. That is all.\n\nEnd.\n"
     start = before.index("the fee")
-    place = moved_to(before, after, start, start + len("the fee is burned."))
+    place = find_replacement(before, after, start, start + len("the fee is burned."))
     assert after[slice(*place)] == "the fee is paid out."
 
 
 def test_the_place_of_a_quote_whose_lines_are_gone_is_empty() -> None:
-    start, end = moved_to("One.\nTwo.\nThree.\n", "One.\nThree.\n", 5, 9)
+    start, end = find_replacement("One.\nTwo.\nThree.\n", "One.\nThree.\n", 5, 9)
     assert start == end
 
 
 @given(texts, texts, st.integers(0, 40), st.integers(1, 40))
 def test_the_place_of_any_quote_is_a_span_of_the_new_text(before: str, after: str, start: int, size: int) -> None:
     start = min(start, max(0, len(before) - 1))
-    first, last = moved_to(before, after, start, min(len(before), start + size))
+    first, last = find_replacement(before, after, start, min(len(before), start + size))
     assert 0 <= first <= last <= len(after)

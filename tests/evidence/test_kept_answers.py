@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attest
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.engine import Attest
 from tests.evidence.kept import filled
 from tests.worlds import EMBEDDER, lay_out
@@ -14,8 +14,8 @@ from tests.worlds import EMBEDDER, lay_out
 
 def printed(kb: Attest, *argv: str) -> tuple[int, str]:
     out = io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
-    return main(["answers", *argv, "--store", str(kb.path)], desk=desk), out.getvalue()
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
+    return main(["answers", *argv, "--store", str(kb.path)], streams=streams), out.getvalue()
 
 
 def listed(kb: Attest, *argv: str) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from attest.errors import AnswerFileInvalid
-from attest.evidence.ledger import load_answer, read_answer, seal, sealed
+from attest.evidence.ledger import derive_answer_id, load_answer, read_answer, seal_answer
 from attest.store.answers import answer_id_of
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.spans import Quote, Span
@@ -44,7 +44,7 @@ DRAFT = Draft(
 
 def made(draft: Draft = DRAFT, **changes: Any) -> Answer:
     given = {"question": "How long?", "answerer": "extractive", "mode": "grounded", "build_id": "sha256:b"}
-    return sealed(draft=draft, elapsed_ms=12.34, **{**given, **changes})
+    return seal_answer(draft=draft, elapsed_ms=12.34, **{**given, **changes})
 
 
 def exported(answer: Answer) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def exported(answer: Answer) -> dict[str, Any]:
 
 def test_an_exported_answer_gives_its_own_id() -> None:
     assert answer_id_of(exported(made())) == made().answer_id
-    assert seal(load_answer(exported(made()))) == made().answer_id
+    assert derive_answer_id(load_answer(exported(made()))) == made().answer_id
 
 
 def test_an_answer_comes_back_from_its_export_as_it_was_printed() -> None:
@@ -65,7 +65,7 @@ def test_an_answer_comes_back_from_its_export_as_it_was_printed() -> None:
 
 def test_numbers_that_another_program_wrote_otherwise_are_the_same_numbers() -> None:
     body = exported(made(replace(DRAFT, confidence=1.0)))
-    assert seal(load_answer(body | {"confidence": 1})) == body["answer_id"]
+    assert derive_answer_id(load_answer(body | {"confidence": 1})) == body["answer_id"]
 
 
 def test_every_answer_has_a_trace_of_its_own() -> None:
@@ -183,4 +183,4 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_an_answer_that_a_shell_wrote_in_its_own_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "answer.json"
     path.write_text(json.dumps(made().as_json(), ensure_ascii=False), encoding=encoding)
-    assert seal(load_answer(read_answer(path))) == made().answer_id
+    assert derive_answer_id(load_answer(read_answer(path))) == made().answer_id

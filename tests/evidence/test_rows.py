@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.evidence.align import verify_by_alignment
-from attest.evidence.rows import tells_a_row
+from attest.evidence.table_rows import states_table_row
 from attest.values.verdicts import Support
 
 NAMES = "| Item | Limit | Approval |"
@@ -39,7 +39,7 @@ def test_a_row_with_one_cell_changed_is_another_row(cells: list[str], data: st.D
     names = ["Item", "Limit", "Approval", "Until"][: len(cells)]
     claim = "; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True)) + "."
     header, row = f"| {' | '.join(names)} |", f"| {' | '.join(cells)} |"
-    assert tells_a_row(claim, [header, row])
+    assert states_table_row(claim, [header, row])
     at = data.draw(st.integers(0, len(cells) - 1))
     changed = [*cells[:at], "Head of Finance", *cells[at + 1 :]]
-    assert not tells_a_row(claim, [header, f"| {' | '.join(changed)} |"])
+    assert not states_table_row(claim, [header, f"| {' | '.join(changed)} |"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.errors import UsageError
-from attest.graph.dates_in_text import dates_in
+from attest.graph.dates_in_text import find_dates
 from attest.values.timelines import Timeline
 from tests.graph.conftest import Indexed
 from tests.invariants.repositories import Commit, repository
@@ -147,12 +147,12 @@ def test_every_quote_of_a_timeline_reads_the_same_again_and_so_does_the_timeline
     ],
 )
 def test_dates_are_read_in_their_own_precision(text: str, dates: list[str]) -> None:
-    assert [day for day, _, _ in dates_in(text)] == dates
+    assert [day for day, _, _ in find_dates(text)] == dates
 
 
 @given(st.text(max_size=200))
 def test_a_date_is_read_only_where_one_stands(text: str) -> None:
-    for day, start, end in dates_in(text):
+    for day, start, end in find_dates(text):
         assert len(day) in (4, 7, 10)
         assert day[:4] in text[start:end]
 

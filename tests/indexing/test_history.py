@@ -107,7 +107,7 @@ def test_two_walks_of_one_history_do_no_harm_and_the_second_is_told_to_wait(
 
 
 def test_only_the_past_stores_used_last_are_kept(kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("attest.indexing.asof.KEPT", 2)
+    monkeypatch.setattr("attest.indexing.past_store.KEPT", 2)
     walk(kb, tmp_path / "docs", days(*({"a.md": f"Fee {n}."} for n in range(4))))
     for day in (1, 2, 3, 2, 1):
         assert [hit.found.text for hit in kb.search("fee", as_of=f"2020-01-0{day}").hits] == [f"Fee {day - 1}."]

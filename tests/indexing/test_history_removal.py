@@ -82,5 +82,5 @@ def test_a_removal_while_a_past_store_is_made_leaves_none_of_it(kb: Attest, tmp_
             other.remove("a.md")
 
     with pytest.raises(StoreBusy):
-        opened_by(kb).then("2020-01-01", meaning=False, report=meanwhile)
+        opened_by(kb).state_at("2020-01-01", with_vectors=False, report=meanwhile)
     assert not any(b"quokka" in file.read_bytes() for file in tmp_path.glob("attest.db*/**/*") if file.is_file())

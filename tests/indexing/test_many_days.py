@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import attest
-from attest.engine.opened import PASTS_OPEN, Opened
+from attest.engine.opened import Opened
+from attest.engine.past_stores import MOST_OPEN
 from tests.invariants.repositories import Commit, repository
 
 YEARS = range(2016, 2022)
@@ -23,4 +24,4 @@ def test_of_the_stores_of_many_days_only_the_last_stay_open_and_each_says_what_i
         for year in YEARS:
             assert f"limit is {year}." in kb.search("limit", as_of=str(year)).hits[0].found.text
         gc.collect()
-        assert sum(isinstance(one, Opened) for one in gc.get_objects()) - before <= PASTS_OPEN
+        assert sum(isinstance(one, Opened) for one in gc.get_objects()) - before <= MOST_OPEN

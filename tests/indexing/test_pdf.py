@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.engine import Attest
 from attest.mcp.tools import BY_NAME
 from attest.parsing.extraction.pdf.extract import extract_pdf
@@ -41,8 +41,8 @@ def kb(tmp_path: Path) -> Iterator[Attest]:
 
 def said(tmp_path: Path, *argv: str) -> str:
     out = io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
-    main([*argv, "--store", str(tmp_path / "attest.db")], desk=desk)
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
+    main([*argv, "--store", str(tmp_path / "attest.db")], streams=streams)
     return out.getvalue()
 
 

@@ -45,7 +45,7 @@ def is_as_checked_out(kb: Attest, history: Sequence[Commit], day: str, home: Pat
     docs = lay_out(home / "checkout" / "docs", commit.tree if commit else {})
     with attest.open(home / "checkout.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        past, _ = opened_by(kb).then(day, meaning=True)
+        past, _ = opened_by(kb).state_at(day, with_vectors=True)
         with attest.open(past.path, embedder=EMBEDDER) as then:
             found, expected = state(then), state(clean)
         for name in expected:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.mcp.budget import fitting
+from attest.mcp.budget import fitting_characters
 from attest.mcp.graph import VIEWS
-from attest.mcp.quoting import numbered
+from attest.mcp.quoting import number_lines
 from attest.mcp.tool import Reply
 from attest.mcp.tools import BY_NAME
 
@@ -21,15 +21,17 @@ def reply(kb: attest.Attest, tool: str, **given: Any) -> Reply:
 
 @given(text=st.text(alphabet="ab\n", min_size=1, max_size=80), first=st.integers(1, 2000), room=st.integers(8, 90))
 def test_what_fits_takes_no_more_than_the_room(text: str, first: int, room: int) -> None:
-    length = fitting(text, first, room)
+    length = fitting_characters(text, first, room)
     assert 1 <= length <= len(text)
-    assert len(numbered(text[:length], first)) <= room or length == 1
+    assert len(number_lines(text[:length], first)) <= room or length == 1
     numbers = (text.count("\n") + 1) * len("2000| ")
     assert length == len(text) or room < len(text) + numbers
 
 
 def test_what_fits_ends_with_a_whole_line() -> None:
-    assert fitting("alpha\nbeta\ngamma", 1, 20) == len("alpha\nbeta")  # "1| alpha\n2| beta\n" are 17 characters
+    assert fitting_characters("alpha\nbeta\ngamma", 1, 20) == len(
+        "alpha\nbeta"
+    )  # "1| alpha\n2| beta\n" are 17 characters
 
 
 @pytest.mark.parametrize("budget", [500, 700, 1_000, 4_000, 20_000])

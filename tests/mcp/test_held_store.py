@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import attest
-from attest.mcp.protocol import called
+from attest.mcp.protocol import run_tool
 from attest.mcp.store import HeldStore
 from attest.mcp.tools import BY_NAME
 
@@ -64,7 +64,7 @@ def test_a_bug_is_one_line_to_the_agent_and_no_traceback(tmp_path: Path) -> None
     def broken(_: Path) -> attest.Attest:
         raise ZeroDivisionError("one by\nnothing")
 
-    result = called(HeldStore(broken, tmp_path / "kb.db"), BY_NAME["status"], None)
+    result = run_tool(HeldStore(broken, tmp_path / "kb.db"), BY_NAME["status"], None)
     assert result.is_error
     assert result.content[0].text == (
         "internal error: ZeroDivisionError: one by nothing (ATTEST_TRACE=1 traces it on stderr)"

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
-from attest.mcp.transports import mended
+from attest.mcp.transports import replace_surrogates
 from tests.conventions.tree import ROOT
 from tests.folders import written
 from tests.mcp.conftest import Agent, environment, over_http, over_stdio, serving_http
@@ -155,7 +155,7 @@ def test_half_a_character_is_a_question_mark_and_the_call_is_answered(store: Pat
 @given(st.recursive(st.text() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_a_message_of_whole_characters_is_left_as_it_is(value: object) -> None:
     for line in (json.dumps(value), json.dumps(value, ensure_ascii=False)):
-        assert json.loads(mended(line)) == value
+        assert json.loads(replace_surrogates(line)) == value
 
 
 def test_the_server_ends_with_its_client(store: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from attest.chunking.chunker import ChunkSettings, chunk
 from attest.embedding.tokens import ESTIMATED
 from attest.parsing import parse
-from attest.parsing.heads import read_head
+from attest.parsing.document_head import read_head
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound
 

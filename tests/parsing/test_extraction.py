@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.parsing.extraction import Extracted, decode, extract
-from attest.parsing.extraction.writing import fenced
+from attest.parsing.extraction.writing import fence_code
 from attest.values.findings import FindingKind
 
 DECODED: Sequence[tuple[bytes, str]] = (
@@ -83,4 +83,4 @@ def test_no_bytes_whatever_make_a_text_that_cannot_be_stored(data: bytes) -> Non
 def test_code_of_many_blank_lines_is_fenced_in_the_time_that_its_length_takes() -> None:
     """A minute or more where every blank line is looked through from all of those above it."""
     code = "a" + "\n" * 200_000 + "  ````\nb"
-    assert fenced(code, "") == f"`````\n{code}\n`````"
+    assert fence_code(code, "") == f"`````\n{code}\n`````"

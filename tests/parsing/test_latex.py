@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.evidence.sentences import sentences
-from attest.markup import as_compared, as_markdown, cells_of_row, is_header, sentences_in
+from attest.markup import as_markdown, as_unescaped_markdown, cells_of_row, is_header, sentences_in
 from attest.parsing import parse
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound, texts
@@ -73,7 +73,7 @@ def test_sections_statements_lists_tables_and_code_keep_their_places() -> None:
     )
     headings = [block for block in parsed.outline.blocks if block.kind is BlockKind.HEADING]
     assert [(one.level, one.label) for one in headings] == [(1, "Abstract"), (1, "Lids of Sigma"), (2, "Costs")]
-    assert [as_compared("a.tex", one) for one in texts(PAPER, parsed, BlockKind.PARAGRAPH)] == [
+    assert [as_unescaped_markdown("a.tex", one) for one in texts(PAPER, parsed, BlockKind.PARAGRAPH)] == [
         "Water boils.",
         "A lid keeps heat in: (Most of it.)\n$$Q = m c \\Delta T.$$\nThen it is shut.",
         "Definition (Kettle). \nA kettle boils water.",
@@ -128,7 +128,7 @@ def test_the_first_row_of_a_grid_that_has_numbers_names_no_columns(first: str, s
     ],
 )  # fmt: skip
 def test_commands_are_said_as_words(written: str, said: str) -> None:
-    assert as_compared("a.tex", written) == said
+    assert as_unescaped_markdown("a.tex", written) == said
 
 
 MACROS = r"""
@@ -155,7 +155,7 @@ MACROS = r"""
     ],
 )
 def test_macros_that_a_text_defines_are_said_as_what_they_stand_for(written: str, said: str) -> None:
-    assert as_compared("a.tex", written, MACROS) == said
+    assert as_unescaped_markdown("a.tex", written, MACROS) == said
 
 
 def test_titles_and_headings_are_called_by_what_their_macros_stand_for() -> None:
@@ -171,7 +171,7 @@ def test_titles_and_headings_are_called_by_what_their_macros_stand_for() -> None
 def test_a_macro_that_calls_itself_ends(body: str) -> None:
     """By steps, not by the clock: following each call would never end."""
     defined = f"\\newcommand{{\\x}}[1]{{{body}}}"
-    assert len(as_compared("a.tex", "\\x{tea} " * 50, defined)) < 1_000_000
+    assert len(as_unescaped_markdown("a.tex", "\\x{tea} " * 50, defined)) < 1_000_000
 
 
 def test_a_sentence_ends_behind_its_marks_and_not_in_a_formula() -> None:
@@ -208,7 +208,7 @@ def test_whatever_is_broken_every_block_is_a_slice_and_every_piece_is_told(text:
     assert_sound(text, parsed)
     for block in parsed.outline.blocks:
         piece = text[block.start : block.end]
-        as_compared("a.tex", piece)
+        as_unescaped_markdown("a.tex", piece)
         places = [*(cells_of_row("a.tex", piece, 0, len(piece)) or ()), *sentences_in("a.tex", piece, sentences)]
         assert all(0 <= low <= high <= len(piece) for low, high in places)
 
@@ -224,7 +224,7 @@ def test_what_never_ends_is_read_in_one_go(opened: str) -> None:
     """By steps, not by the clock: looking for each end to the end of the text would take hours."""
     text = f"{opened * 20_000} Tea."
     assert_sound(text, parse("a.tex", text))
-    assert "Tea" in as_compared("a.tex", text)
+    assert "Tea" in as_unescaped_markdown("a.tex", text)
 
 
 @pytest.mark.parametrize("inside", ["\\begin{tabular}{l}\n", "\\begin{tabular}{l}x \\begin{longtable}{l}\n"])
@@ -255,4 +255,4 @@ def test_definitions_without_end_are_read_in_one_go(defined: str) -> None:
     """By steps, not by the clock: trying each way to divide or to follow them would take hours."""
     text = f"\\section{{Tea}}\n\n{defined}\n\nTea.\n"
     assert_sound(text, parse("a.tex", text))
-    assert "Tea" in as_compared("a.tex", text[-2_000:], text)
+    assert "Tea" in as_unescaped_markdown("a.tex", text[-2_000:], text)

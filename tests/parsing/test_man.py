@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.evidence.sentences import sentences
-from attest.markup import as_compared, cells_of_row, code_as_set, sentences_in, term_of_item
+from attest.markup import as_unescaped_markdown, cells_of_row, code_as_set, sentences_in, term_of_item
 from attest.parsing import parse
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound, texts
@@ -89,13 +89,14 @@ def test_sections_options_code_and_tables_keep_their_places() -> None:
     assert (parsed.title, parsed.authored_at, parsed.findings) == ("boil(1)", "2024-05-06", ())
     headings = [(one.level, one.label) for one in parsed.outline.blocks if one.kind is BlockKind.HEADING]
     assert headings == [(1, "NAME"), (1, "OPTIONS AND MORE"), (2, "Example")]
-    items = [" ".join(as_compared("boil.1", one).split()) for one in texts(PAGE, parsed, BlockKind.LIST_ITEM)]
+    items = [" ".join(as_unescaped_markdown("boil.1", one).split()) for one in texts(PAGE, parsed, BlockKind.LIST_ITEM)]
     assert items == [
         "- -h, --hot: Make it hot. - really And keep it.",
         "- really",
         "- --cups=N, -c: How many — “two” by default.",
     ]
-    assert [" ".join(as_compared("boil.1", one).split()) for one in texts(PAGE, parsed, BlockKind.PARAGRAPH)] == [
+    paragraphs = texts(PAGE, parsed, BlockKind.PARAGRAPH)
+    assert [" ".join(as_unescaped_markdown("boil.1", paragraph).split()) for paragraph in paragraphs] == [
         "boil - heats water", "It heats. See lids(7).", "These are there:", "Make it hot.", "really", "And keep it.",
         "How many — “two” by default.", "Done.",
     ]  # fmt: skip
@@ -113,12 +114,14 @@ def test_pages_in_mdoc_are_told_alike() -> None:
     parsed = parse("docs/boil.8", MDOC)
     assert_sound(MDOC, parsed)
     assert (parsed.title, parsed.authored_at) == ("boil(8)", "2024-05-06")
-    told = [" ".join(as_compared("boil.8", one).split()) for one in texts(MDOC, parsed, BlockKind.LIST_ITEM)]
+    told = [" ".join(as_unescaped_markdown("boil.8", one).split()) for one in texts(MDOC, parsed, BlockKind.LIST_ITEM)]
     assert told == [
         "- -h, --hot=degrees: See lids(7), shut(int a, int b) or [-v [file]]. And “more”.",
         "- cups: None.",
     ]
-    assert [" ".join(as_compared("boil.8", one).split()) for one in texts(MDOC, parsed, BlockKind.PARAGRAPH)][:2] == [
+    assert [" ".join(as_unescaped_markdown("boil.8", one).split()) for one in texts(MDOC, parsed, BlockKind.PARAGRAPH)][
+        :2
+    ] == [
         "boil – heats water",
         "boil heats.",
     ]
@@ -137,7 +140,7 @@ def test_pages_in_mdoc_are_told_alike() -> None:
     ],
 )  # fmt: skip
 def test_macros_and_escapes_are_said_as_words(written: str, said: str) -> None:
-    assert as_compared("a.1", written) == said
+    assert as_unescaped_markdown("a.1", written) == said
 
 
 def test_the_tag_of_an_item_is_told_with_every_sentence_of_it() -> None:
@@ -159,7 +162,8 @@ def test_the_tag_of_an_item_is_told_with_every_sentence_of_it() -> None:
 def test_every_command_of_a_synopsis_is_a_paragraph(macros: str, said: list[str]) -> None:
     text = f".TH BOIL 1\n.SH SYNOPSIS\n{macros}\n.SH DESCRIPTION\nIt boils.\n.br\n.B boil\nmore.\n"
     told = [
-        " ".join(as_compared("boil.1", one).split()) for one in texts(text, parse("boil.1", text), BlockKind.PARAGRAPH)
+        " ".join(as_unescaped_markdown("boil.1", one).split())
+        for one in texts(text, parse("boil.1", text), BlockKind.PARAGRAPH)
     ]
     assert told == [*said, "It boils. boil more."]
 
@@ -170,7 +174,8 @@ def test_every_function_of_a_synopsis_is_a_paragraph() -> None:
         '.Ft void\n.Fn cool "int cups"\n.Fn stop void\n'
     )
     told = [
-        " ".join(as_compared("boil.3", one).split()) for one in texts(text, parse("boil.3", text), BlockKind.PARAGRAPH)
+        " ".join(as_unescaped_markdown("boil.3", one).split())
+        for one in texts(text, parse("boil.3", text), BlockKind.PARAGRAPH)
     ]
     assert told == ["<boil.h>", "int boil( int cups )", "void cool(int cups)", "stop(void)"]
 
@@ -199,7 +204,7 @@ LINES = st.sampled_from(
 def test_whatever_is_broken_every_block_is_a_slice_and_every_piece_is_told(text: str) -> None:
     parsed = parse("a.1", ".SH x\n" + text)
     assert_sound(".SH x\n" + text, parsed)
-    as_compared("a.1", text)
+    as_unescaped_markdown("a.1", text)
     code_as_set("a.1", text)
     places = [*(cells_of_row("a.1", text, 0, len(text)) or ()), *sentences_in("a.1", text, sentences)]
     assert all(0 <= low <= high <= len(text) for low, high in places)
@@ -213,4 +218,4 @@ def test_what_never_ends_is_read_in_one_go(opened: str) -> None:
     """By steps, not by the clock: looking for each end to the end of the text would take hours."""
     text = f".SH x\n{opened * 20_000}\nTea."
     assert_sound(text, parse("a.1", text))
-    assert "Tea" in as_compared("a.1", text)
+    assert "Tea" in as_unescaped_markdown("a.1", text)

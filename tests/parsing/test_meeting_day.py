@@ -3,7 +3,7 @@
 import pytest
 
 from attest.parsing import parse
-from attest.words.days import written_day
+from attest.words.days import first_date_in
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from attest.words.days import written_day
     ],
 )
 def test_a_day_is_read_where_it_can_be_no_other(written: str, day: str | None) -> None:
-    assert written_day(written) == day
+    assert first_date_in(written) == day
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.parsing.extraction.office.cells import Form
-from attest.parsing.extraction.office.number_formats import BUILT_IN, shown
+from attest.parsing.extraction.office.number_formats import BUILT_IN, format_number
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ from attest.parsing.extraction.office.number_formats import BUILT_IN, shown
     ],
 )
 def test_a_number_is_shown_by_its_format(value: float, code: str, text: str) -> None:
-    assert shown(value, code) == (text, Form.NUMBER)
+    assert format_number(value, code) == (text, Form.NUMBER)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ def test_a_number_is_shown_by_its_format(value: float, code: str, text: str) -> 
     ],
 )
 def test_a_date_is_shown_as_far_as_its_format_shows_it(value: float, code: str, text: str) -> None:
-    assert shown(value, code) == (text, Form.DATE)
+    assert format_number(value, code) == (text, Form.DATE)
 
 
 def test_days_are_counted_from_another_one_where_a_workbook_says_so() -> None:
-    assert shown(43956, "dd/mm/yyyy", since_1904=True) == ("2024-05-06", Form.DATE)
+    assert format_number(43956, "dd/mm/yyyy", since_1904=True) == ("2024-05-06", Form.DATE)
 
 
 @given(
@@ -70,7 +70,7 @@ def test_days_are_counted_from_another_one_where_a_workbook_says_so() -> None:
     code=st.sampled_from([*BUILT_IN.values()]) | st.text('0#?,.%E+-/"\\_*[]$;@ ymdhsGeneral()', max_size=300),
 )
 def test_no_number_and_no_code_do_harm(value: float, code: str) -> None:
-    text, _ = shown(value, code)
+    text, _ = format_number(value, code)
     assert len(text) < 1_500
 
 
@@ -87,4 +87,4 @@ def test_no_number_and_no_code_do_harm(value: float, code: str) -> None:
 def test_numbers_and_codes_at_the_edge_of_what_can_be_are_shown_all_the_same(
     value: float, code: str, text: str
 ) -> None:
-    assert shown(value, code)[0] == text
+    assert format_number(value, code)[0] == text

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.evidence.sentences import sentences
-from attest.markup import as_markdown, in_words, masked, sentences_in
+from attest.markup import as_markdown, as_searched, masked, sentences_in
 from attest.parsing import parse
 from attest.values.findings import FindingKind
 from attest.values.outlines import Post
@@ -80,8 +80,8 @@ def test_a_transcript_without_words_is_reported() -> None:
 
 def test_a_transcript_is_searched_by_what_was_said_and_by_whom() -> None:
     turn = CALL[CALL.index("Justin (Besu): Great") :]
-    assert in_words("a.vtt", turn) == "Justin (Besu): Great. The question is: when? And who?\n"
-    assert in_words("a.vtt", "2\n00:05:35.430 --> 00:05:36.770\nAnn: Great\nnews.") == "Ann: Great\nnews."
+    assert as_searched("a.vtt", turn) == "Justin (Besu): Great. The question is: when? And who?\n"
+    assert as_searched("a.vtt", "2\n00:05:35.430 --> 00:05:36.770\nAnn: Great\nnews.") == "Ann: Great\nnews."
 
 
 def test_a_sentence_of_two_cues_is_one_and_begins_and_ends_with_its_words() -> None:
@@ -94,7 +94,7 @@ def test_subtitles_are_a_transcript() -> None:
     text = "1\n00:00:01,600 --> 00:00:04,200\nAnn: Hello.\n\n2\n00:00:05,000 --> 00:00:06,000\nHello again.\n"
     parsed = parse("calls/weekly.srt", text)
     assert (parsed.kind, list(parsed.findings)) == ("transcript", [])
-    assert in_words("weekly.srt", text) == "Ann: Hello. Hello again.\n"
+    assert as_searched("weekly.srt", text) == "Ann: Hello. Hello again.\n"
 
 
 @given(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from attest.errors import ReferenceUnknown
-from attest.retrieval.mentions.aliases import Statement, meanings, present
+from attest.retrieval.mentions.aliases import Statement, current_id_in, find_aliases
 from attest.values.documents import Document
 from attest.values.questions import DocumentMention
 from tests.worlds import indexed, proposal
@@ -29,7 +29,7 @@ def meant(question: str, *statements: Sequence[Statement], uses: int = 0) -> lis
     def stated(keys: Sequence[str]) -> list[Statement]:
         return [one for group in statements for one in group if one.key in keys]
 
-    return meanings(question.split(), stated, DOCUMENTS, lambda _: uses)
+    return find_aliases(question.split(), stated, DOCUMENTS, lambda _: uses)
 
 
 def read(question: str, *statements: Sequence[Statement]) -> list[tuple[str, str, float]]:
@@ -95,7 +95,7 @@ def test_a_name_is_the_more_settled_the_fewer_other_uses_its_words_have(uses: in
     ("target", "here"), [("erc-4844", "eip-4844"), ("eip-20", "erc-20"), ("eip-1", "eip-1"), ("forum-7", "forum-7")]
 )
 def test_a_moved_or_renumbered_document_is_followed_to_where_it_is(target: str, here: str) -> None:
-    assert present(target, DOCUMENTS) == here
+    assert current_id_in(target, DOCUMENTS) == here
 
 
 FILES: dict[str, bytes | str] = {

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.questions.definitions import defines, thing_to_define
+from attest.questions.definitions import definition_rater, thing_to_define
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
@@ -100,7 +100,7 @@ def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Pa
     ],
 )
 def test_a_sentence_defines_that_names_a_kind_and_what_sets_the_thing_apart(sentence: str, worth: float) -> None:
-    assert defines("marl")(sentence) == worth
+    assert definition_rater("marl")(sentence) == worth
 
 
 BOXES = {

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.words.derivations import derived
+from attest.words.derivations import derivational_kin
 
 FAMILIES = """
 decide decision; survive survival; argue argument; inspect inspector; inspect inspection; approve approval; refuse
@@ -24,17 +24,17 @@ personal; car care; flow flower
 
 @pytest.mark.parametrize(("word", "other"), [tuple(pair.split()) for pair in FAMILIES.split(";")])
 def test_what_is_derived_is_of_one_family_either_way(word: str, other: str) -> None:
-    assert other in derived(word)
-    assert word in derived(other)
+    assert other in derivational_kin(word)
+    assert word in derivational_kin(other)
 
 
 @pytest.mark.parametrize(("word", "other"), [tuple(pair.split()) for pair in STRANGERS.split(";")])
 def test_strangers_that_look_alike_are_not(word: str, other: str) -> None:
-    assert other not in derived(word)
-    assert word not in derived(other)
+    assert other not in derivational_kin(word)
+    assert word not in derivational_kin(other)
 
 
 @given(st.text(alphabet="abcdeilmnoprstuvy", min_size=1, max_size=12))
 def test_a_family_holds_both_ways_and_nobody_is_of_their_own(word: str) -> None:
-    assert word not in derived(word)
-    assert all(word in derived(other) for other in derived(word))
+    assert word not in derivational_kin(word)
+    assert all(word in derivational_kin(other) for other in derivational_kin(word))

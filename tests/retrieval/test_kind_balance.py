@@ -6,8 +6,8 @@ import pytest
 
 from attest.engine import Attest
 from attest.retrieval.fuse import Candidate
-from attest.retrieval.rescoring.kind_balance import levelled
-from attest.retrieval.view import Placed
+from attest.retrieval.rescoring.kind_balance import balance_kinds
+from attest.retrieval.view import PlacedChunk
 from attest.values.search import SearchResult
 from tests.worlds import indexed
 
@@ -33,31 +33,31 @@ def scores(found: SearchResult, name: str) -> dict[str, float]:
     return next(dict(hit.scores) for hit in found.hits if hit.found.path.endswith(name))
 
 
-def candidate(placed: Placed, fused: float, said: dict[str, float], kind_offset: dict[str, float]) -> Candidate:
+def candidate(placed: PlacedChunk, fused: float, said: dict[str, float], kind_offset: dict[str, float]) -> Candidate:
     return Candidate(placed, {**said, "fused": fused}, kind_offset=kind_offset)
 
 
 @pytest.fixture
-def placed(kb: Attest) -> Placed:
+def placed(kb: Attest) -> PlacedChunk:
     with kb.view() as view:
-        return next(iter(view.places([int(view.postings.rows[0])])))
+        return next(iter(view.chunks_of_rows([int(view.postings.rows[0])])))
 
 
-def test_what_a_kind_has_more_of_a_typical_chunk_is_taken_off(placed: Placed) -> None:
+def test_what_a_kind_has_more_of_a_typical_chunk_is_taken_off(placed: PlacedChunk) -> None:
     said = {"lexical": 0.4, "dense": 0.8}
     part = candidate(placed, 1.0, said, {"lexical": 0.0, "dense": 0.0})
     code = candidate(placed, 1.1, said, {"lexical": 0.5, "dense": -0.5})
-    made = levelled([code, part])
+    made = balance_kinds([code, part])
     # 0.5 * 0.4 - 0.5 * 0.8 = -0.2 is due to the code; the mean of both, -0.1, stays
     assert [round(item.scores["fused"], 6) for item in made] == [1.1, 1.0]
     assert [round(item.scores["level"], 6) for item in made] == [0.1, -0.1]
 
 
-def test_chunks_of_one_kind_are_left_as_they_are(placed: Placed) -> None:
+def test_chunks_of_one_kind_are_left_as_they_are(placed: PlacedChunk) -> None:
     said = {"lexical": 0.4, "dense": 0.8}
     alike = [candidate(placed, worth, said, {"lexical": 0.5, "dense": -0.5}) for worth in (1.1, 1.0)]
-    assert levelled(alike) == alike
-    assert levelled([]) == []
+    assert balance_kinds(alike) == alike
+    assert balance_kinds([]) == []
 
 
 def test_source_code_is_put_behind_what_says_it_in_prose(kb: Attest) -> None:

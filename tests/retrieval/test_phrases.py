@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 import attest
-from attest.retrieval.channels.phrases import quoted
+from attest.retrieval.channels.phrases import quoted_phrases
 from attest.words.terms import terms
 from tests.worlds import EMBEDDER, QUESTIONS, corpora, indexed, lay_out
 
@@ -39,7 +39,7 @@ def kb(tmp_path: Path) -> attest.Attest:
     ],
 )
 def test_a_phrase_is_two_words_or_more_between_quotation_marks(question: str, phrases: list[str]) -> None:
-    assert quoted(question) == phrases
+    assert quoted_phrases(question) == phrases
 
 
 def test_the_text_with_the_very_words_comes_first_whatever_its_spaces_and_capitals(kb: attest.Attest) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import attest
 from attest.embedding.hashed import HashedEmbedder
-from attest.retrieval.rank import Shares, Weights
+from attest.retrieval.weights import Shares, Weights
 from attest.values.documents import Document
 from attest.values.questions import ParsedQuestion
 

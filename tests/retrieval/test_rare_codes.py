@@ -9,11 +9,11 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
-from attest.retrieval.channels.rare_codes import RARE, spelled
+from attest.retrieval.channels.rare_codes import RARE, score_rare_codes
 from attest.retrieval.profiles import PROFILES
-from attest.retrieval.rank import Weights
 from attest.retrieval.search import search
 from attest.retrieval.understand import understand
+from attest.retrieval.weights import Weights
 from attest.values.search import Filters
 
 LONG = " ".join(f"Gerbils keep seeds in store {word} for the winter." for word in "one two three four five six".split())
@@ -37,7 +37,7 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attest]:
 def shares(kb: Attest, query: str) -> set[float]:
     """What passages have of the codes in a query, but for nothing."""
     with kb.view() as view:
-        found = spelled(understand(query, view.catalog.documents, view.postings), view.postings)
+        found = score_rare_codes(understand(query, view.catalog.documents, view.postings), view.postings)
     return set() if found is None else {round(share, 3) for share in found.tolist()} - {0.0}
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import attest
 from attest.errors import ReferenceUnknown
 from attest.values.outlines import Field
-from attest.words.series import Entry, numbering_field, series_of, speaks_of
+from attest.words.series import Entry, mentions_document, numbering_field, series_of
 from attest.words.terms import STOP_WORDS
 
 _PREAMBLE = "---\nMOP: {0}\nTitle: {1}\nAuthors:\n    - {2}\nStatus: {3}\n---\n\n## Abstract\n\n{4}\n"
@@ -131,7 +131,7 @@ def test_only_a_field_that_path_or_title_bear_out_numbers_a_document(
     ],
 )
 def test_a_text_speaks_of_a_document_by_its_number_however_it_writes_it(text: str, speaks: bool) -> None:
-    assert speaks_of(text, "RFC-3339") is speaks
+    assert mentions_document(text, "RFC-3339") is speaks
 
 
 def test_what_has_ids_of_a_series_is_no_other_series() -> None:

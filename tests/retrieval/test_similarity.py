@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from attest.embedding import HashedEmbedder
-from attest.retrieval.similarity import reading, wordwise
+from attest.retrieval.similarity import near_words_function, pieces_function
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Understanding(HashedEmbedder):
 
 def test_each_text_says_each_word_in_its_own_words_or_in_others() -> None:
     model = Understanding()
-    near_words = wordwise(reading(model), model)
+    near_words = near_words_function(pieces_function(model), model)
     question, texts = "who founded the house", ["the warden established it", "the old house stays shut"]
     founded, house = range(2)
     says = near_words(question, ["founded", "house"], texts)
@@ -37,4 +37,4 @@ def test_each_text_says_each_word_in_its_own_words_or_in_others() -> None:
 
 def test_a_word_that_the_question_does_not_have_is_not_missed() -> None:
     model = Understanding()
-    assert wordwise(reading(model), model)("who founded it", ["house"], ["a boat"]) == [[1.0]]
+    assert near_words_function(pieces_function(model), model)("who founded it", ["house"], ["a boat"]) == [[1.0]]

@@ -3,8 +3,8 @@
 import pytest
 
 import attest
-from attest.questions.sought import SoughtSentence, sought
-from attest.questions.sought.abbreviations import abbreviation_asked, spelled_out
+from attest.questions.sought import SoughtSentence, sentences_sought
+from attest.questions.sought.abbreviations import abbreviation_asked, expansion_rater
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {
@@ -24,7 +24,7 @@ FILES = {
 
 def found(question: str) -> SoughtSentence:
     """What a question looks for that looks for something."""
-    wanted = sought(question)
+    wanted = sentences_sought(question)
     assert wanted is not None
     return wanted
 
@@ -98,7 +98,7 @@ def test_only_who_asks_for_its_words_asks_for_an_abbreviation(question: str, sho
     ],
 )
 def test_words_are_what_letters_stand_for_if_they_have_the_letters(short: str, sentence: str, words: str) -> None:
-    worth, says = spelled_out(short)(sentence)
+    worth, says = expansion_rater(short)(sentence)
     assert (says, worth > 0) == (words, bool(words))
 
 
@@ -126,13 +126,14 @@ def test_the_value_of_a_thing_is_worked_out_as_the_thing_is() -> None:
 
 def test_a_long_question_says_more_than_its_form() -> None:
     assert (
-        sought("How is the toll calculated so that no ship of the crown pays more than once in a whole year?") is None
+        sentences_sought("How is the toll calculated so that no ship of the crown pays more than once in a whole year?")
+        is None
     )
 
 
 @pytest.mark.parametrize("question", ["How is the tunnel dug?", "Who calculates the toll?", "How are letters sent?"])
 def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
-    assert sought(question) is None
+    assert sentences_sought(question) is None
 
 
 @pytest.mark.parametrize(
@@ -195,5 +196,5 @@ def test_several_of_what_ends_in_us_are_found_as_one(kb: attest.Attest) -> None:
 
 @pytest.mark.parametrize("question", [f"How is the {'old ' * 12}toll calculated?", f"How is {'a-' * 200} calculated?"])
 def test_a_question_of_many_words_or_of_a_long_one_looks_for_no_form(question: str) -> None:
-    assert sought("How is the old toll calculated?") is not None
-    assert sought(question) is None
+    assert sentences_sought("How is the old toll calculated?") is not None
+    assert sentences_sought(question) is None

@@ -5,9 +5,9 @@ from collections.abc import Set
 
 import pytest
 
-from attest.questions.question_forms import Row
-from attest.questions.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
-from attest.retrieval.people import people
+from attest.questions.question_forms import FormPattern
+from attest.questions.speech_forms import ONLY_SPEAKER_WORDS, SPEAKER_MENTIONED, UNKNOWN_SPEAKER
+from attest.retrieval.people import group_people
 from attest.retrieval.speakers import Speakers, speakers
 
 STATED = [
@@ -20,7 +20,7 @@ STATED = [
     ("name/quill o'hara", "Quill O'Hara", 3),
     ("forum/hash", "hash", 1),
 ]
-PEOPLE = people(STATED)
+PEOPLE = group_people(STATED)
 
 
 def asked(question: str, *ordinary: str) -> Speakers:
@@ -50,12 +50,12 @@ def asked(question: str, *ordinary: str) -> Speakers:
     ],
 )
 def test_people_are_found_by_handle_and_name(called: tuple[str, ...], names: Set[str]) -> None:
-    assert PEOPLE.called(*called) == names
+    assert PEOPLE.names_of(*called) == names
 
 
 def test_a_first_name_of_several_is_nobodys() -> None:
-    known = people([("github/a", "Ada One", 5), ("github/b", "Ada Two", 5)])
-    assert known.called("ada") == frozenset()
+    known = group_people([("github/a", "Ada One", 5), ("github/b", "Ada Two", 5)])
+    assert known.names_of("ada") == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -100,14 +100,14 @@ def test_an_ordinary_word_is_no_name() -> None:
     assert not asked("What does hash mean?", "hash").names
 
 
-@pytest.mark.parametrize("form", [*MENTIONING, *ONLY_THEIRS, OTHERS_WORDS], ids=lambda form: form.says)
-def test_a_form_is_that_of_the_questions_beside_it_and_of_none_that_it_excludes(form: Row) -> None:
+@pytest.mark.parametrize("form", [*SPEAKER_MENTIONED, *ONLY_SPEAKER_WORDS, UNKNOWN_SPEAKER], ids=lambda form: form.says)
+def test_a_form_is_that_of_the_questions_beside_it_and_of_none_that_it_excludes(form: FormPattern) -> None:
     assert [question for question in form.having if not re.search(form.pattern, question, re.I)] == []
     assert [question for question in form.lacking if re.search(form.pattern, question, re.I)] == []
 
 
 def test_initials_are_somebodys_however_many_texts_have_them() -> None:
-    known = people([("name/cb", "CB", 9)])
+    known = group_people([("name/cb", "CB", 9)])
     asking = ("What did CB say about lids?", "What did cb say about lids?")
     assert [speakers(one, lambda: known, lambda *_: True).names for one in asking] == [["CB"], []]
 
@@ -121,6 +121,6 @@ def test_a_name_without_end_is_read_in_one_go() -> None:
 def test_initials_are_somebodys_where_all_minutes_have_them_beside_one_name() -> None:
     minutes = [("name/am", "AM", 4), ("initials/am", "Ada Mole", 1), ("name/bf", "BF", 4)]
     others = [("initials/bf", "Bo Finch", 1), ("initials/bf", "Bea Fern", 1)]
-    known = people([*minutes, *others])
-    assert known.called("ada", "mole") == {"AM", "Ada Mole"}
-    assert known.called("bo", "finch") == frozenset()
+    known = group_people([*minutes, *others])
+    assert known.names_of("ada", "mole") == {"AM", "Ada Mole"}
+    assert known.names_of("bo", "finch") == frozenset()

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.retrieval.channels.stack_frames import frames_in
+from attest.retrieval.channels.stack_frames import find_frames
 
 FILES = {
     "shop/cart.py": "import os\n\n\n"
@@ -30,7 +30,7 @@ FILES = {
     ],
 )
 def test_frames_are_read_as_languages_write_them(query: str, frames: list[tuple[str, int]]) -> None:
-    assert [(path.strip("/"), line) for path, line in frames_in(query)] == frames
+    assert [(path.strip("/"), line) for path, line in find_frames(query)] == frames
 
 
 @pytest.mark.parametrize("line", [5, 60, 200])
@@ -69,7 +69,7 @@ def test_a_question_is_no_message(kb: attest.Attest) -> None:
 @pytest.mark.parametrize("run", ["/", "a/", ".", "a.", "\\", "a-", "~/"])
 def test_a_long_row_of_characters_of_paths_names_no_line_and_is_read_in_one_go(run: str) -> None:
     """By steps, not by the clock: a path was looked for anew at each of the characters, a minute for each of these."""
-    assert frames_in(f"{run * 50_000} srv.py:3") == [("srv.py", 3)]
+    assert find_frames(f"{run * 50_000} srv.py:3") == [("srv.py", 3)]
 
 
 def test_sentences_are_no_message_even_where_they_say_what_must_be(kb: attest.Attest) -> None:

@@ -11,7 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
 from attest.errors import QueryInvalid, UsageError
-from attest.retrieval.hypothetical_passages import Writer, pooled
+from attest.retrieval.hypothetical_passages import Writer, pool_vectors
 from tests.evaluation.sets import run
 from tests.folders import written
 
@@ -66,9 +66,9 @@ def test_several_passages_become_one_vector_of_length_one() -> None:
         return {"a": np.array([1.0, 0.0]), "b": np.array([0.6, 0.8]), "-a": np.array([-1.0, 0.0])}[text]
 
     half = np.array([0.8, 0.4])  # the mean of a and b
-    np.testing.assert_allclose(pooled(embed, ["a", "b"], "mean"), half / np.sqrt(0.8), rtol=1e-6)
-    np.testing.assert_allclose(pooled(embed, ["a", "b"], "max"), np.array([1.0, 0.8]) / np.sqrt(1.64), rtol=1e-6)
-    np.testing.assert_allclose(pooled(embed, ["a", "-a"], "mean"), [1.0, 0.0])
+    np.testing.assert_allclose(pool_vectors(embed, ["a", "b"], "mean"), half / np.sqrt(0.8), rtol=1e-6)
+    np.testing.assert_allclose(pool_vectors(embed, ["a", "b"], "max"), np.array([1.0, 0.8]) / np.sqrt(1.64), rtol=1e-6)
+    np.testing.assert_allclose(pool_vectors(embed, ["a", "-a"], "mean"), [1.0, 0.0])
 
 
 def test_the_stage_has_what_was_supposed_and_three_passages_are_enough() -> None:

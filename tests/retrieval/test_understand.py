@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.retrieval.understand import strange, understand
+from attest.retrieval.understand import strange_names, understand
 from attest.values.questions import Want
 
 
@@ -283,5 +283,5 @@ def test_a_rare_name_that_no_embedder_has_heard_of_is_strange(question: str, nam
     """*Wombles* are several of a known thing, *reburned* is a verb, *zorp* is nowhere, and *feeable* is of a fee."""
     store = Words(FREQUENT | dict.fromkeys(["mypy", "womble", "reburned", "feeable", "coauthor"], 1), count=1000)
     known = frozenset("which what fee fees does do burn burned womble author about by the".split())
-    found = strange(understand(question, DOCUMENTS, store).words, known.__contains__)
+    found = strange_names(understand(question, DOCUMENTS, store).words, known.__contains__)
     assert [word.word for word in found] == names

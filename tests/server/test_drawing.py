@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.server.page.drawing import SMALL, Box, Figure, fitted, text_width
-from attest.server.page.drawn_graph import Group, Node, evenly, graph
+from attest.server.page.drawing import SMALL, Box, Figure, fit_text, text_width
+from attest.server.page.drawn_graph import Group, Node, graph, share_evenly
 from attest.server.page.drawn_timeline import Mark, timeline
 from attest.server.page.rendering import templates
 
@@ -101,7 +101,7 @@ def test_a_side_that_has_nothing_takes_no_room() -> None:
 
 @given(st.lists(st.integers(0, 30), max_size=8), st.integers(0, 40))
 def test_no_group_is_shown_less_of_than_another_unless_it_has_no_more(counts: list[int], most: int) -> None:
-    shown = evenly(counts, most)
+    shown = share_evenly(counts, most)
     assert sum(shown) == min(most, sum(counts))
     cut = [have for have, count in zip(shown, counts, strict=True) if have < count]
     assert not cut or max(shown) - min(cut) <= 1
@@ -109,7 +109,7 @@ def test_no_group_is_shown_less_of_than_another_unless_it_has_no_more(counts: li
 
 @given(words, st.floats(0, 300))
 def test_text_is_cut_to_its_room_and_keeps_its_beginning(text: str, room: float) -> None:
-    cut = fitted(text, room, SMALL)
+    cut = fit_text(text, room, SMALL)
     assert text_width(cut, SMALL) <= room
     assert cut.isprintable()
     whole = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
@@ -119,7 +119,7 @@ def test_text_is_cut_to_its_room_and_keeps_its_beginning(text: str, room: float)
 
 @pytest.mark.parametrize("letter", ["W", "i", "a", "語"])
 def test_a_title_of_a_million_letters_is_cut_as_soon_as_one_of_hundreds(letter: str) -> None:
-    assert fitted(letter * 1_000_000, 300.0, SMALL) == fitted(letter * 300, 300.0, SMALL)
+    assert fit_text(letter * 1_000_000, 300.0, SMALL) == fit_text(letter * 300, 300.0, SMALL)
 
 
 class Texts(HTMLParser):

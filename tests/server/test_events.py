@@ -64,7 +64,7 @@ def streamed(ask: streaming.Ask, *, seconds: float, ended: threading.Event) -> l
     async def collect() -> list[str]:
         work = Work(Limits(seconds=seconds))
         try:
-            steps = await streaming.asked(work, ask, given=lambda answer: answer)
+            steps = await streaming.answer_events(work, ask, finish=lambda answer: answer)
             return [step.split("\n")[0].removeprefix("event: ") async for step in steps]
         finally:
             ended.set()

@@ -13,7 +13,7 @@ import pytest
 from attest.cli import main
 from attest.errors import AttestError, ModelMissing, StoreBusy, StoreUnusable, UsageError
 from attest.server import problems
-from attest.server.problems import Overloaded, TookTooLong, problem_of, without_places
+from attest.server.problems import Overloaded, TookTooLong, problem_of, without_paths
 from attest.server.settings import Limits, hashed, settings_from
 from attest.server.work import Kind, Work
 from tests.conventions.tree import ROOT
@@ -166,7 +166,7 @@ def test_a_problem_names_no_path(error: AttestError) -> None:
     ],
 )
 def test_of_a_path_the_last_part_is_left(said: str, shown: str | None) -> None:
-    assert without_places(said) == (shown or said)
+    assert without_paths(said) == (shown or said)
 
 
 def test_every_problem_is_documented() -> None:

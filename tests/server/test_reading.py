@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.server.page import reading
-from attest.server.page.reading import Lines, MarkedSpan, leaf
+from attest.server.page.reading import Lines, MarkedSpan, read_leaf
 from attest.values.outlines import Block, BlockKind, Outline
 
 TEXTS = st.text(st.sampled_from("ab \n\r\t€"), max_size=80)
@@ -15,7 +15,7 @@ def all_rows(text: str, mark: MarkedSpan | None) -> list[reading.Row]:
     """The rows of every page, found by going from page to page."""
     lines, rows, line = Lines(text), [], 1
     while line:
-        page = leaf(lines, Outline(), line=line, mark=mark)
+        page = read_leaf(lines, Outline(), line=line, mark=mark)
         rows += page.rows
         line = page.after or 0
     return rows
@@ -37,16 +37,16 @@ def test_rows_are_the_lines_of_the_text_and_the_mark_is_the_span(text: str, data
 def test_pages_join_whichever_line_they_are_opened_at(count: int, line: int) -> None:
     text = "".join(f"{'x' * 9_000}{n}\n" for n in range(count))
     lines = Lines(text)
-    page = leaf(lines, Outline(), line=line, mark=None)
+    page = read_leaf(lines, Outline(), line=line, mark=None)
     assert [row.number for row in all_rows(text, None)] == list(range(1, count + 1))
     assert line > count or line in {row.number for row in page.rows}
     if page.before:
-        assert leaf(lines, Outline(), line=page.before, mark=None).after == page.rows[0].number
+        assert read_leaf(lines, Outline(), line=page.before, mark=None).after == page.rows[0].number
 
 
 def test_of_an_endless_line_as_much_is_shown_as_a_person_reads_and_the_mark_in_any_case() -> None:
     text = "a" * 1_000_000 + "HERE" + "b" * 1_000_000
-    (row,) = leaf(Lines(text), Outline(), line=1, mark=MarkedSpan(start=1_000_000, end=1_000_004)).rows
+    (row,) = read_leaf(Lines(text), Outline(), line=1, mark=MarkedSpan(start=1_000_000, end=1_000_004)).rows
     assert (row.marked, len(row.before + row.marked + row.after)) == ("HERE", reading.LINE_CHARACTERS)
     assert row.left_out == len(text) - reading.LINE_CHARACTERS
 
@@ -56,7 +56,7 @@ def test_of_an_endless_line_as_much_is_shown_as_a_person_reads_and_the_mark_in_a
 )
 def test_lines_look_like_the_block_they_stand_in(kind: BlockKind, look: str) -> None:
     outline = Outline(blocks=[Block(kind=kind, start=4, end=11)])
-    rows = leaf(Lines("one\ntwo\nsix\nten"), outline, line=1, mark=None).rows
+    rows = read_leaf(Lines("one\ntwo\nsix\nten"), outline, line=1, mark=None).rows
     assert [row.look for row in rows] == ["text", look, look, "text"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from attest.store.database import Database
 from attest.store.feedback import put_feedback
-from attest.store.tags import tag
+from attest.store.tags import tag_build
 from attest.values.feedback import Feedback
 from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer, walk, with_history
 
@@ -19,8 +19,7 @@ def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     database = Database(folder / "attest.db", create=True)
     index(database, with_history(lay_out(folder / "docs")))
     walk(database, folder / "docs")
-    with database.writing(content=False) as connection:
-        tag(connection, "first", NOW)
+    tag_build(database, "first")
     score_all(database)
     answer = keep(database, usual_answer(database))
     said = Feedback(

@@ -1,13 +1,13 @@
 """Small real stores, filled by the same functions as any other: a few proposals, threads, a call and notes."""
 
 import shutil
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
 from attest.embedding.hashed import HashedEmbedder
-from attest.evidence.ledger import sealed
+from attest.evidence.ledger import seal_answer
 from attest.indexing.history import store_histories
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
@@ -17,9 +17,11 @@ from attest.store.answers import put_answer
 from attest.store.database import Database
 from attest.store.document_lookup import document_named
 from attest.store.documents import text_of
-from attest.store.scores import Scores, keep_scores
+from attest.store.scores import Scores, cache_scores
 from attest.store.traces import put_trace
-from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
+from attest.values import answers
+from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
+from attest.values.decisions import Rule
 from attest.values.reports import IndexReport
 from attest.values.search import Stage
 from attest.values.spans import Quote, Span, lines_of
@@ -85,16 +87,13 @@ def index(database: Database, *folders: Path) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draft:
+class Draft(answers.Draft):
     """An answer that somebody made by hand."""
 
-    text: str
-    claims: Sequence[Claim]
     status: AnswerStatus = "answered"
     reason: str | None = None
     confidence: float = 0.75
-    looked_for: Sequence[str] = ()
-    closest: Sequence[Close] = ()
+    decision: Decision = field(default_factory=lambda: Decision(rule=Rule.QUOTED))
 
 
 def evidence(database: Database, n: int, document_id: str, words: str) -> Evidence:
@@ -130,7 +129,7 @@ def quoting(*quotes: Evidence) -> Draft:
 
 
 def sealed_answer(draft: Draft, question: str = "What is asked?") -> Answer:
-    return sealed(
+    return seal_answer(
         question=question, draft=draft, answerer="by hand", mode="grounded", build_id="sha256:0", elapsed_ms=1.0
     )
 
@@ -148,7 +147,7 @@ def score_all(database: Database, question: str = "What is asked?", model: str =
     with database.writing(content=False) as connection:
         inputs = [row[0] for row in connection.execute("SELECT DISTINCT input_hash FROM chunk ORDER BY 1")]
         by_input = {input_hash: float(number) for number, input_hash in enumerate(inputs)}
-        keep_scores(connection, Scores(model=model, question=question, by_input=by_input))
+        cache_scores(connection, Scores(model=model, question=question, by_input=by_input))
 
 
 def trace_of(answer: Answer, *, corrections: Mapping[str, str] = {}) -> Trace:

@@ -9,11 +9,11 @@ from attest.store.signatures import (
     SHINGLE_WORDS,
     SIGNATURE_BYTES,
     SKETCH_SIZE,
-    likeness,
+    estimated_similarity,
     shingles,
     signature,
+    signature_matrix,
     sketch,
-    stacked,
 )
 from tests.processes import python
 
@@ -31,7 +31,7 @@ def jaccard(one: str, other: str) -> float:
 
 
 def estimated(one: str, other: str) -> float:
-    return float(likeness(stacked([signature(one), signature(other)]), 0)[1])
+    return float(estimated_similarity(signature_matrix([signature(one), signature(other)]), 0)[1])
 
 
 @given(texts)
@@ -65,8 +65,8 @@ def test_the_estimate_is_near_the_jaccard_similarity_of_the_runs(changed: int) -
 
 def test_a_text_without_a_signature_is_like_nothing() -> None:
     long = " ".join(WORDS)
-    assert likeness(stacked([signature(long), b"", None]), 0).tolist() == [1.0, 0.0, 0.0]
-    assert likeness(stacked([signature(long), b"", None]), 1).tolist() == [0.0, 0.0, 0.0]
+    assert estimated_similarity(signature_matrix([signature(long), b"", None]), 0).tolist() == [1.0, 0.0, 0.0]
+    assert estimated_similarity(signature_matrix([signature(long), b"", None]), 1).tolist() == [0.0, 0.0, 0.0]
 
 
 def test_a_sketch_is_the_smallest_of_the_hashes() -> None:

@@ -37,7 +37,7 @@ def test_a_named_build_is_searched_as_it_was(kb: Attest, docs: Path, tmp_path: P
     put(docs, "a.md", b"# A\n\nThe fee is two.\n")
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        past, _ = opened_by(kb).then(None, "first", meaning=True)
+        past, _ = opened_by(kb).state_at(None, "first", with_vectors=True)
         with attest.open(past.path, embedder=EMBEDDER) as opened:
             then, expected = state(opened), state(clean)
         assert {name: then[name] for name in then if name != "file"} == {

@@ -11,7 +11,7 @@ import pytest
 
 import attest
 from attest.cli import main
-from attest.cli.terminal import Desk, Terminal
+from attest.cli.terminal import Streams, Terminal
 from attest.engine import Attest
 from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
 from tests.invariants.repositories import Commit, repository
@@ -47,8 +47,8 @@ def kb(tmp_path: Path) -> Iterator[Attest]:
 
 def printed(kb: Attest, *argv: str) -> tuple[int, str]:
     out = io.StringIO()
-    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
-    return main([*argv, "--store", str(kb.path)], desk=desk), out.getvalue()
+    streams = Streams(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
+    return main([*argv, "--store", str(kb.path)], streams=streams), out.getvalue()
 
 
 def as_json(kb: Attest, *argv: str) -> Any:

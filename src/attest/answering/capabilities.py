@@ -7,13 +7,10 @@ from attest.values.arguments import Argument
 from attest.values.history import Difference
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
+from attest.values.similarity import Cosines, WordCosines
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
-Near = Callable[[str, Sequence[str]], Sequence[float]]
-"""Cosine of the question with each text, 0 to 1."""
-NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
-"""From the question, some of its words and several texts: for each text, its cosine with each of the words, 0 to 1."""
 Changes = Callable[[str, str, str | None], Difference | None]
 """Difference of a document, given by id or path, from the start of the first day to the end of the second (None: now).
 
@@ -40,9 +37,9 @@ Parts = Callable[[str], Sequence[AskedPart]]
 class StoreFacts:
     """Facts about the store as a whole, computed only when a rule needs them."""
 
-    says: Callable[[str], bool]
+    mentions_name: Callable[[str], bool]
     """Whether some passage has the words of a name side by side. True if that cannot be known."""
-    crowd: Callable[[], tuple[float, int] | None]
+    nearest_cosine: Callable[[], tuple[float, int] | None]
     """Cosine of the question with the last of the nearest thousandth of the chunks, and the number of these chunks.
 
     None without vectors.
@@ -61,14 +58,14 @@ class Capabilities:
 
     split: Split
     verify: Verifier
-    near: Near | None = None
+    near: Cosines | None = None
     """None without vectors."""
-    closely: Near | None = None
+    closely: Cosines | None = None
     """Token-level similarity of the question with each text, 0 to 1; None if the model has no per-token vectors."""
-    near_words: NearWords | None = None
+    near_words: WordCosines | None = None
     """Cosine of each question word with each text; None if the model has no per-token vectors."""
-    heard: FindArguments | None = None
-    """None if only the hits may be used, not what others said; the same holds for ``whole``."""
-    whole: StoreFacts | None = None
+    find_arguments: FindArguments | None = None
+    """None if only the hits may be used, not what others said; the same holds for ``store_facts``."""
+    store_facts: StoreFacts | None = None
     parts: Parts = lambda _: ()
     changes: Changes = lambda *_: None

@@ -1,9 +1,10 @@
 """Inputs of the answering rules (``Question``, then ``Case``) and the result of one that answers (``WholeAnswer``)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from attest.answering.capabilities import Capabilities
+from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion
@@ -19,11 +20,20 @@ class Question:
     hits: Sequence[Hit]
     library: Library
     capabilities: Capabilities
+    passages_cut: dict[str, Sequence[Passage]] = field(default_factory=dict)
+    """Cache of ``passages_of``, by chunk id."""
 
     @property
     def split(self) -> Split:
         """The function that splits prose into sentences."""
         return self.capabilities.split
+
+    def passages_of(self, hit: Hit) -> Sequence[Passage]:
+        """All passages of a hit, in order, cut once for the question."""
+        chunk_id = hit.found.chunk_id
+        if chunk_id not in self.passages_cut:
+            self.passages_cut[chunk_id] = passages_of_chunk(hit.found, self.library, self.split)
+        return self.passages_cut[chunk_id]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +52,16 @@ class WholeAnswer:
 
     passages: Sequence[Passage]
     """At least one."""
-    said: str | None = None
-    """A note to show beside them, such as a count or where the rest is; None if the lines are complete."""
+    note: str | None = None
+    """Shown beside them, such as a count or where the rest is; None if the lines are complete."""
 
 
-def whole_answer(passages: Sequence[Passage], said: str | None = None) -> WholeAnswer | None:
+def whole_answer(passages: Sequence[Passage], note: str | None = None) -> WholeAnswer | None:
     """Passages as an answer; None if there are no passages."""
-    return WholeAnswer(passages=passages, said=said) if passages else None
+    return WholeAnswer(passages=passages, note=note) if passages else None
 
 
-def documents_counted(count: int, verb: str, what: str, *, most: int, quoted: str = "{} of them") -> str:
+def count_note(count: int, verb: str, what: str, *, most: int, quoted: str = "{} of them") -> str:
     """A note on how many documents state something; if more than ``most`` do, also on which of them are quoted."""
     left_out = f"; {quoted.format(most)} are quoted" if count > most else ""
     return f"documents: {count:,} {verb}{'s' * (count == 1)} {what}{left_out}"

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.answering.passages.passages import Form
-from attest.answering.scoring.asked_value import of_the_kind
+from attest.answering.passages.passages import PassageForm
+from attest.answering.scoring.asked_value import has_asked_value
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.answering.scoring.score import EVERYDAY, Scored
-from attest.questions.sought import sought
+from attest.answering.scoring.score import COMMON_WORD, Scored
+from attest.questions.sought import sentences_sought
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import terms
 
@@ -39,6 +39,7 @@ class Limits:
 
 
 USUAL = Limits()
+"""Limits of a question that wants nothing in particular."""
 LIMITS: Mapping[Want, Limits] = {
     Want.DEPENDENTS: Limits(most=12),
     Want.COMPARISON: Limits(most=6, same_origin=0.3),
@@ -53,14 +54,14 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
         return []
     limits = limits_of(asked)
     chosen = [found[0]]
-    rest = [s for s in found[1:] if _speaks_of_it(asked, s) and _as_much(asked, s, found[0])]
+    candidates = [item for item in found[1:] if _is_relevant(asked, item) and _has_value_too(asked, item, found[0])]
     while len(chosen) < limits.most:
-        bar = _bar(asked, limits, len(chosen), found[0])
-        rest = [s for s in rest if s.score >= bar]
-        if not rest:
+        least_score = _least_score(asked, limits, len(chosen), found[0])
+        candidates = [item for item in candidates if item.score >= least_score]
+        if not candidates:
             break
-        best = max(rest, key=lambda s: _gain(asked, limits, s, chosen))
-        rest.remove(best)
+        best = max(candidates, key=lambda item: _gain(asked, limits, item, chosen))
+        candidates.remove(best)
         if not repeats(best, chosen):
             chosen.append(best)
     return chosen
@@ -68,35 +69,39 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
 
 def limits_of(asked: ParsedQuestion) -> Limits:
     """The limits for a question; if it wants several things, the most generous ones and the largest loss."""
-    own = [LIMITS[want] for want in asked.wants if want in LIMITS] or [USUAL]
+    applicable = [LIMITS[want] for want in asked.wants if want in LIMITS] or [USUAL]
     return Limits(
-        most=max(one.most for one in own),
-        share=min(one.share for one in own),
-        rise=min(one.rise for one in own),
-        same_origin=max(one.same_origin for one in own),
+        most=max(limits.most for limits in applicable),
+        share=min(limits.share for limits in applicable),
+        rise=min(limits.rise for limits in applicable),
+        same_origin=max(limits.same_origin for limits in applicable),
     )
 
 
-def _as_much(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
+def _has_value_too(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
     """Whether a passage has a value, or a sentence of the kind asked for, if the best passage has one."""
-    wanted = sought(asked.question)
-    if wanted and wanted.worth(best.passage.text) and not wanted.worth(item.passage.text):
+    sought = sentences_sought(asked.question)
+    if sought and sought.worth(best.passage.text) and not sought.worth(item.passage.text):
         return False
-    return not of_the_kind(asked, best.passage) or of_the_kind(asked, item.passage) is True
+    return not has_asked_value(asked, best.passage) or has_asked_value(asked, item.passage) is True
 
 
-def _bar(asked: ParsedQuestion, limits: Limits, chosen: int, best: Scored) -> float:
+def _least_score(asked: ParsedQuestion, limits: Limits, chosen: int, best: Scored) -> float:
     """Minimum score of a passage beside ``chosen`` others."""
     share = limits.share + limits.rise * (chosen - 1)
-    clear = best.share >= SURELY_BEST and best.passage.form is not Form.FIELD and asks_one_thing(asked)
-    gap = best.score - LARGEST_GAP if chosen >= ENOUGH_FOR_ONE_THING and clear else 0.0
+    is_clear = best.share >= SURELY_BEST and best.passage.form is not PassageForm.FIELD and asks_one_thing(asked)
+    gap = best.score - LARGEST_GAP if chosen >= ENOUGH_FOR_ONE_THING and is_clear else 0.0
     return max(share * best.score, gap)
 
 
-def _speaks_of_it(asked: ParsedQuestion, item: Scored) -> bool:
+def _is_relevant(asked: ParsedQuestion, item: Scored) -> bool:
     """Whether the passage itself has a question word that is not an everyday one, or is near in meaning."""
-    own = (word.rarity for word in asked.words if word.word in item.inside)
-    return item.passage.form is Form.FIELD or max(own, default=0.0) >= EVERYDAY or item.cosine >= NEAR_ENOUGH
+    rarities = (word.rarity for word in asked.words if word.word in item.inside)
+    return (
+        item.passage.form is PassageForm.FIELD
+        or max(rarities, default=0.0) >= COMMON_WORD
+        or item.cosine >= NEAR_ENOUGH
+    )
 
 
 def _origin(asked: ParsedQuestion, item: Scored) -> str:
@@ -105,24 +110,26 @@ def _origin(asked: ParsedQuestion, item: Scored) -> str:
 
 
 def _gain(asked: ParsedQuestion, limits: Limits, item: Scored, chosen: Sequence[Scored]) -> float:
-    had = frozenset(word for other in chosen for word in other.inside)
+    """The score of a further passage, more for words that are new and less for an origin that is not."""
+    words_chosen = frozenset(word for other in chosen for word in other.inside)
     total = sum(word.rarity for word in asked.words) or 1.0
-    new = sum(word.rarity for word in asked.words if word.word in item.inside - had) / total
-    crowd = sum(_origin(asked, item) == _origin(asked, other) for other in chosen)
-    return item.score + NEW_WORDS * new - limits.same_origin * crowd
+    new = sum(word.rarity for word in asked.words if word.word in item.inside - words_chosen) / total
+    same_origin = sum(_origin(asked, item) == _origin(asked, other) for other in chosen)
+    return item.score + NEW_WORDS * new - limits.same_origin * same_origin
 
 
 def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
     """Whether a passage overlaps a chosen one, or says the same with no other number."""
-    if item.passage.form is Form.FIELD:
+    if item.passage.form is PassageForm.FIELD:
         return False
     own, numbers = frozenset(terms(item.passage.text)), frozenset(_DIGITS.findall(item.passage.text))
     return any(
-        item.passage.overlaps(other.passage) or _says_the_same(own, numbers, other.passage.text) for other in chosen
+        item.passage.overlaps(other.passage) or _has_same_words(own, numbers, other.passage.text) for other in chosen
     )
 
 
-def _says_the_same(own: frozenset[str], numbers: frozenset[str], text: str) -> bool:
+def _has_same_words(own: frozenset[str], numbers: frozenset[str], text: str) -> bool:
+    """Whether a text has nearly all of some words, or they nearly all of its, and all of some numbers."""
     others = frozenset(terms(text))
-    same = len(own & others) >= SAME_WORDS * min(len(own), len(others))
-    return same and numbers.issubset(_DIGITS.findall(text))
+    are_same = len(own & others) >= SAME_WORDS * min(len(own), len(others))
+    return are_same and numbers.issubset(_DIGITS.findall(text))

@@ -17,26 +17,25 @@ from dataclasses import asdict, dataclass
 
 from attest.answering.case import Case
 from attest.answering.objections.contradicted import contradicted_presumption
-from attest.answering.objections.contradicted_status import denied_by_status
-from attest.answering.objections.negated import denied_outright
+from attest.answering.objections.contradicted_status import contradicted_status
+from attest.answering.objections.negated import negated_presumption
 from attest.answering.objections.opposites import Contradiction, contradiction
-from attest.answering.objections.rules import Objection, lacking
-from attest.answering.objections.undated import undated
-from attest.answering.objections.unstated import unstated
-from attest.answering.passages.walk import passages
-from attest.answering.scoring.words_said import share_said
+from attest.answering.objections.rules import Objection, missing_evidence
+from attest.answering.objections.undated import missing_date
+from attest.answering.objections.unstated import missing_statement
+from attest.answering.scoring.late_interaction import share_expressed
 from attest.questions.question_forms import QuestionForm, has_form
+from attest.values.decisions import Rule
 
 REFUSE_BELOW = 0.68
 """P(answerable) below which the answer is a refusal: with one certain objection, two doubts, or one not overruled."""
-
-
-_PRESUMES_NOTHING = (QuestionForm.WHETHER, QuestionForm.OF_USE)
+_WITHOUT_PRESUMPTION = (QuestionForm.WHETHER, QuestionForm.OF_USE)
 """Forms of questions that presume nothing: whether something is so, and how to do it."""
 MOST_DOUBTS = 3
-LEAD_COUNTED = 1.5
+"""Cap of the number of doubts."""
+LARGEST_LEAD = 1.5
 """Cap of the lead; a larger one says nothing more."""
-RIVAL = 2
+RIVAL_INDEX = 2
 """Index of the passage against which the lead is measured: the second often says the same as the first."""
 
 
@@ -48,79 +47,80 @@ class Signals:
     """1 with a certain objection, otherwise 0."""
     doubts: float
     """Number of other objections, at most ``MOST_DOUBTS``."""
-    unsaid: float
+    uncovered: float
     """Share of the question, 0 to 1, that the first passage to be quoted does not say."""
     lead: float
-    """Score of the best passage minus that of the third, 0 to ``LEAD_COUNTED``."""
+    """Score of the best passage minus that of the third, 0 to ``LARGEST_LEAD``."""
 
 
-ANSWERABLE: Mapping[str, float] = {"intercept": 2.46, "certain": -3.24, "doubts": -1.33, "unsaid": -1.48}
-RIGHT: Mapping[str, float] = {"intercept": 1.64, "unsaid": -2.33, "lead": 1.32}
+ANSWERABLE: Mapping[str, float] = {"intercept": 2.46, "certain": -3.24, "doubts": -1.33, "uncovered": -1.48}
+RIGHT: Mapping[str, float] = {"intercept": 1.64, "uncovered": -2.33, "lead": 1.32}
 """Coefficients of the two functions, fitted to labelled questions (design/answering.md)."""
 
 
 def objections(case: Case) -> list[Objection]:
     """All objections: what the documents deny, what no line states, then what is missing, the most certain first."""
-    return [*_denied(case), *_unsaid(case), *lacking(case)]
+    return [*_denials(case), *_unstated(case), *missing_evidence(case)]
 
 
-def _denied(case: Case) -> Iterator[Objection]:
+def _denials(case: Case) -> Iterator[Objection]:
     """Presumptions of the question that a document denies: by a field, by the opposite, or with a *not*."""
-    if presumed := denied_by_status(case.asked, case.library) or _contradicted(case):
-        yield Objection(kind="premise", about=[presumed.presumed], denial=presumed.said)
+    if found := contradicted_status(case.asked, case.library) or _contradicted_by_document(case):
+        yield Objection(kind=Rule.PREMISE, about=[found.presumed], denial=found.passage)
         return
-    said = denied_outright(case.asked, case.considered)
-    if said := said or contradicted_presumption(case.asked, case.considered, case.capabilities.verify):
-        yield Objection(kind="not so", about=[case.asked.question], denial=said)
+    denial = negated_presumption(case.asked, case.considered)
+    if denial := denial or contradicted_presumption(case.asked, case.considered, case.capabilities.verify):
+        yield Objection(kind=Rule.NOT_SO, about=[case.asked.question], denial=denial)
 
 
-def _unsaid(case: Case) -> Iterator[Objection]:
+def _unstated(case: Case) -> Iterator[Objection]:
     """What only a line could state, or only the history knows."""
-    if silent := unstated(case.asked, case.hits, case.library):
-        yield Objection(kind="unstated", about=[silent])
-    if when := undated(case.asked, case.library):
-        yield Objection(kind="undated", about=[when.what], denial=when.said)
+    if missing := missing_statement(case.asked, case.hits, case.library):
+        yield Objection(kind=Rule.UNSTATED, about=[missing])
+    if undated := missing_date(case.asked, case.library):
+        yield Objection(kind=Rule.UNDATED, about=[undated.reason], denial=undated.status_line)
 
 
-def _contradicted(case: Case) -> Contradiction | None:
+def _contradicted_by_document(case: Case) -> Contradiction | None:
     """The contradiction between the question and the document that it names, or else the one quoted first.
 
     Threads do not count, since people there say both.
     """
-    if any(has_form(form, case.asked.question) for form in _PRESUMES_NOTHING):
+    if any(has_form(form, case.asked.question) for form in _WITHOUT_PRESUMPTION):
         return None
-    there = [hit.found for hit in case.hits]
-    meant = [name for name in case.asked.named if any(chunk.document_id == name for chunk in there)]
+    found = {hit.found.document_id for hit in case.hits}
+    meant = [name for name in case.asked.named if name in found]
     meant += [item.passage.found.document_id for item in case.chosen[:1]]
-    its = [chunk for chunk in there if chunk.document_id in meant[:1] and chunk.document_kind != "thread"]
-    found = [passage for chunk in its for passage in passages(chunk, case.library, case.capabilities.split)]
-    return contradiction(case.asked, found, case.library.text(its[0].revision_id)) if its else None
+    hits = [hit for hit in case.hits if hit.found.document_id in meant[:1] and hit.found.document_kind != "thread"]
+    passages = [passage for hit in hits for passage in case.passages_of(hit)]
+    return contradiction(case.asked, passages, case.library.text(hits[0].found.revision_id)) if hits else None
 
 
 def signals(case: Case, against: Sequence[Objection]) -> Signals:
     """Measure what was found against what was asked."""
     doubts = sum(objection.is_doubt for objection in against)
     first = case.chosen[0].passage if case.chosen else None
-    rivals = [item.score for item in case.considered[RIVAL:]]
+    rivals = [item.score for item in case.considered[RIVAL_INDEX:]]
     lead = case.chosen[0].score - max(rivals, default=0.0) if case.chosen else 0.0
     return Signals(
         certain=float(doubts < len(against)),
         doubts=float(min(doubts, MOST_DOUBTS)),
-        unsaid=1.0 - share_said(case.asked, first, case.capabilities.near_words) if first else 1.0,
-        lead=min(max(lead, 0.0), LEAD_COUNTED),
+        uncovered=1.0 - share_expressed(case.asked, first, case.capabilities.near_words) if first else 1.0,
+        lead=min(max(lead, 0.0), LARGEST_LEAD),
     )
 
 
 def answerable(measured: Signals) -> float:
     """P(the documents answer the question), 0 to 1."""
-    return _logistic(measured, ANSWERABLE)
+    return _logistic_function(measured, ANSWERABLE)
 
 
 def confidence(measured: Signals) -> float:
     """P(the documents answer the question and the quotes have what was asked for), 0 to 1."""
-    return answerable(measured) * _logistic(measured, RIGHT)
+    return answerable(measured) * _logistic_function(measured, RIGHT)
 
 
-def _logistic(measured: Signals, coefficients: Mapping[str, float]) -> float:
+def _logistic_function(measured: Signals, coefficients: Mapping[str, float]) -> float:
+    """The logistic function of the signals, each times its coefficient."""
     values = {"intercept": 1.0, **asdict(measured)}
     return 1.0 / (1.0 + math.exp(-sum(weight * values[name] for name, weight in coefficients.items())))

@@ -9,6 +9,8 @@ from attest.words.terms import ORDINARY_WORDS, distinct_terms
 
 LEAST = 0.05
 """Minimum weight of a word, however common."""
+MOST_WORDS = 0.5
+"""Minimum share of a question's words that a text on the same subject has."""
 
 
 def families(text: str) -> frozenset[str]:
@@ -24,15 +26,15 @@ def matches(word: QuestionWord, present: frozenset[str]) -> bool:
 
 def share_matched(asked: ParsedQuestion, text: str) -> float:
     """Share of the question's words that a text has, 0 to 1."""
-    spoken = families(text)
-    return sum(matches(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+    present = families(text)
+    return sum(matches(word, present) for word in asked.words) / max(len(asked.words), 1)
 
 
 def weight_matched(asked: ParsedQuestion, text: str) -> float:
     """Share of the question's words that a text has, weighted by rarity, 0 to 1: any text shares the common ones."""
-    spoken = families(text)
+    present = families(text)
     weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
-    return sum(weight for word, weight in weights if matches(word, spoken)) / max(
+    return sum(weight for word, weight in weights if matches(word, present)) / max(
         sum(weight for _, weight in weights), LEAST
     )
 
@@ -48,7 +50,7 @@ def with_context(hit: Hit) -> str:
     return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
 
 
-def names_the_strange(asked: ParsedQuestion, hit: Hit) -> bool:
+def has_all_strange_names(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has all names of the question that the embedding model does not know."""
-    spoken = families(with_context(hit)) if asked.strange else frozenset[str]()
-    return all(matches(word, spoken) for word in asked.words if word.word in asked.strange)
+    present = families(with_context(hit)) if asked.strange else frozenset[str]()
+    return all(matches(word, present) for word in asked.words if word.word in asked.strange)

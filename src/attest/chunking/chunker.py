@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from attest.chunking.code import chunk_code
-from attest.chunking.pieces import CountTokens, Piece, bounded, cut, join
+from attest.chunking.pieces import CountTokens, Piece, cut, join, with_minimum
 from attest.chunking.regions import ATOMS, Region, Tree, Unit
 from attest.values.chunks import Chunk
 from attest.values.code import Code
@@ -24,7 +24,8 @@ CHUNKER_VERSION = "7"
 """Increased when the same outline gives different chunks; older chunks are then stale."""
 
 _RULE = re.compile(r"\s*(?:[-*_'][ \t]*){3,}\s*")
-_MOST_BETWEEN = 4
+"""A thematic break between blocks: *---*, *_ _ _*."""
+_GAP_FRACTION = 4
 """Text between two blocks separates them if it takes more than this fraction (one part in four) of the target."""
 _KINDS = {
     BlockKind.CODE: "code",
@@ -32,6 +33,7 @@ _KINDS = {
     BlockKind.FRONT_MATTER: "front_matter",
     BlockKind.TURN: "turn",
 }
+"""Kinds of chunks that consist of such blocks only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,22 +55,24 @@ def chunk(
     In a script without spaces a token may be a whole line, so there ``CHARACTERS_PER_TOKEN`` limits a chunk instead.
     """
     settings = settings or ChunkSettings()
-    count = bounded(count)
+    count = with_minimum(count)
     if code is not None and code.symbols:
         return chunk_code(text, outline, code, count=count, target=settings.target, hard=settings.hard_limit)
     tree = Tree(outline, text, count, settings.target, settings.max_heading_depth)
-    page = _Page(text, count, settings, [one.start for one in outline.blocks if one.kind is BlockKind.PAYLOAD])
-    return _opened([made for region in tree.regions() for made in _chunks(page, region)])
+    page = _TextToCut(
+        text, count, settings, [block.start for block in outline.blocks if block.kind is BlockKind.PAYLOAD]
+    )
+    return _with_opening([made for region in tree.regions() for made in _chunks(page, region)])
 
 
-def _opened(chunks: list[Chunk]) -> list[Chunk]:
+def _with_opening(chunks: list[Chunk]) -> list[Chunk]:
     """Mark the first chunk that is not front matter as the opening."""
     first = next((i for i, made in enumerate(chunks) if made.kind != "front_matter"), None)
     return [replace(made, opening=True) if i == first else made for i, made in enumerate(chunks)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _TextToCut:
     """What cutting needs, for all regions of a text."""
 
     text: str
@@ -85,11 +89,11 @@ class _Page:
         if _RULE.fullmatch(gap) or bisect_left(self.payloads, start) != bisect_left(self.payloads, end):
             return None
         tokens = self.count([gap])[0]
-        return tokens if tokens * _MOST_BETWEEN <= self.settings.target else None
+        return tokens if tokens * _GAP_FRACTION <= self.settings.target else None
 
 
-def _chunks(page: _Page, region: Region) -> Iterator[Chunk]:
-    for place, tokens in _packed(page, region.units):
+def _chunks(page: _TextToCut, region: Region) -> Iterator[Chunk]:
+    for place, tokens in _pack_units(page, region.units):
         start, end = trimmed(page.text, *place)
         if start < end:
             inside = [unit for unit in region.units if unit.start < end and unit.end > start]
@@ -105,7 +109,7 @@ def _chunks(page: _Page, region: Region) -> Iterator[Chunk]:
             )
 
 
-def _packed(page: _Page, units: Sequence[Unit]) -> list[Piece]:
+def _pack_units(page: _TextToCut, units: Sequence[Unit]) -> list[Piece]:
     """Pack units up to the target; cut large units, and respect separations."""
     packed: list[Piece] = []
     run: list[Piece] = []

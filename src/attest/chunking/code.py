@@ -23,9 +23,11 @@ GLUE_TOKENS = 128
 """Maximum tokens of glue that takes the small units after it into its chunk."""
 
 _LEAVES = frozenset({BlockKind.CODE, BlockKind.PARAGRAPH})
-_PLACES = TYPES | {SymbolKind.NAMESPACE}
+"""Kinds of blocks that have text of their own."""
+_CONTAINERS = TYPES | {SymbolKind.NAMESPACE}
 """Kinds of symbols that are divided into their members."""
-_GLUE = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE, SymbolKind.FIELD})
+_GLUE_KINDS = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE, SymbolKind.FIELD})
+"""Kinds of symbols that count as glue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def chunk_code(text: str, outline: Outline, code: Code, *, count: CountTokens, t
     return [
         Chunk(start=start, end=end, kind="code", heading_path=path, tokens=tokens)
         for group in _groups(text, parts, target)
-        for ((start, end), tokens), path in _chunked(text, group, count, target, hard)
+        for ((start, end), tokens), path in _chunks_of_group(text, group, count, target, hard)
     ]
 
 
@@ -107,12 +109,12 @@ class _Parts:
 
     def _is_place(self, index: int) -> bool:
         inside = self._children.get(index, ())
-        return self._kind(self._blocks[index]) in _PLACES and any(
+        return self._kind(self._blocks[index]) in _CONTAINERS and any(
             self._blocks[child].kind is BlockKind.SYMBOL for child in inside
         )
 
     def _is_glue(self, block: Block) -> bool:
-        return block.kind is not BlockKind.SYMBOL or self._kind(block) in _GLUE
+        return block.kind is not BlockKind.SYMBOL or self._kind(block) in _GLUE_KINDS
 
     def _leaves(self, index: int) -> Iterator[Piece]:
         stack = [index]
@@ -132,7 +134,7 @@ def _groups(text: str, parts: Iterator[_Part], target: int) -> Iterator[list[_Pa
     """Group the parts that share a chunk."""
     group: list[_Part] = []
     for part in parts:
-        if group and not (_closes(text, part) or _joins(text, group, part, target)):
+        if group and not (_is_closing_bracket(text, part) or _may_join(text, group, part, target)):
             yield group
             group = []
         group.append(part)
@@ -140,12 +142,12 @@ def _groups(text: str, parts: Iterator[_Part], target: int) -> Iterator[list[_Pa
         yield group
 
 
-def _closes(text: str, part: _Part) -> bool:
+def _is_closing_bracket(text: str, part: _Part) -> bool:
     """Whether a part only closes the previous one: a bracket on a line of its own."""
     return part.glue and part.tokens <= 4 and not any(c.isalnum() for c in text[slice(*part.span)])
 
 
-def _joins(text: str, group: Sequence[_Part], part: _Part, target: int) -> bool:
+def _may_join(text: str, group: Sequence[_Part], part: _Part, target: int) -> bool:
     if text[group[-1].span[1] : part.span[0]].strip() or group[-1].parent != part.parent:
         return False
     tokens = sum(other.tokens for other in group)
@@ -162,14 +164,14 @@ def _is_small(text: str, part: _Part) -> bool:
     return end - start <= SMALL_CHARACTERS and text.count("\n", start, end) < SMALL_LINES
 
 
-def _chunked(
+def _chunks_of_group(
     text: str, group: Sequence[_Part], count: CountTokens, target: int, hard: int
 ) -> Iterator[tuple[Piece, tuple[str, ...]]]:
     """The chunks of a group: one, or as many as the limit requires, separated at payloads."""
     named = [part for part in group if not part.glue] or group
     path = named[0].path if len(named) == 1 else group[0].parent
     leaves = [leaf for part in group for leaf in part.leaves]
-    for run in _runs(text, leaves):
+    for run in _contiguous_runs(text, leaves):
         tokens = sum(size for _, size in run)
         if tokens <= hard:
             yield ((run[0][0][0], run[-1][0][1]), tokens), path
@@ -180,7 +182,7 @@ def _chunked(
         yield from ((piece, path) for piece in join(pieces, target))
 
 
-def _runs(text: str, leaves: Sequence[Piece]) -> Iterator[list[Piece]]:
+def _contiguous_runs(text: str, leaves: Sequence[Piece]) -> Iterator[list[Piece]]:
     """Runs of leaves with only white space between them."""
     number, numbers = 0, list[int]()
     for at, ((start, _), _size) in enumerate(leaves):

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from attest.values.anchors import IDENTIFIER
 from attest.values.chunks import Chunk
 from attest.values.code import TYPES, Code, Symbol
 
@@ -16,8 +17,8 @@ LONGEST = 300
 """Maximum number of characters of one line; the whole context stays a fraction of the chunk."""
 _MEMBERS = 24
 _IMPORTS = 8
+"""Most members and most imports that are named."""
 _SPACE = re.compile(r"\s+")
-_WORD = re.compile(r"[^\W\d]\w*")
 
 
 class CodeContext:
@@ -28,14 +29,14 @@ class CodeContext:
         self._text = text
         self._symbols = sorted(code.symbols, key=lambda symbol: symbol.span)
         self._starts = [symbol.span[0] for symbol in self._symbols]
-        self._around = _enclosing(self._symbols)
+        self._around = _enclosing_indices(self._symbols)
         self._members: dict[str, list[str]] = {}
         for symbol in code.symbols:
             self._members.setdefault(symbol.qualified.rpartition(".")[0], []).append(symbol.name)
         self._imports: dict[str, list[str]] = {}
-        for one in code.imports:
-            known = self._imports.setdefault(one.alias.partition(".")[0], [])
-            known.append(f"{one.module}.{one.name}".rstrip("."))
+        for imported in code.imports:
+            known = self._imports.setdefault(imported.alias.partition(".")[0], [])
+            known.append(f"{imported.module}.{imported.name}".rstrip("."))
 
     def lines(self, chunk: Chunk) -> Iterator[str]:
         """Yield the context of a chunk, line by line."""
@@ -65,23 +66,23 @@ class CodeContext:
         return self._symbols[bisect_right(self._starts, chunk.start) : bisect_left(self._starts, chunk.end)]
 
     def _of_the_whole(self, symbol: Symbol) -> Iterator[str]:
-        yield f"[In: {_short(self._text[slice(*symbol.signature)])}]"
+        yield f"[In: {_shorten(self._text[slice(*symbol.signature)])}]"
         if symbol.doc is not None:
-            yield f"[Documentation: {_short(self._text[slice(*symbol.doc)])}]"
+            yield f"[Documentation: {_shorten(self._text[slice(*symbol.doc)])}]"
 
     def _member_names(self, symbol: Symbol) -> Iterator[str]:
         inside = list(dict.fromkeys(self._members.get(symbol.qualified, ())))
         if inside:
-            yield f"[Members: {_short(', '.join(inside[:_MEMBERS]))}]"
+            yield f"[Members: {_shorten(', '.join(inside[:_MEMBERS]))}]"
 
     def _used_imports(self, body: str) -> Iterator[str]:
-        words = dict.fromkeys(_WORD.findall(body))
+        words = dict.fromkeys(IDENTIFIER.findall(body))
         used = dict.fromkeys(name for word in words for name in self._imports.get(word, ()))
         if used:
-            yield f"[Imports: {_short(', '.join(islice(used, _IMPORTS)))}]"
+            yield f"[Imports: {_shorten(', '.join(islice(used, _IMPORTS)))}]"
 
 
-def _enclosing(symbols: Sequence[Symbol]) -> list[int]:
+def _enclosing_indices(symbols: Sequence[Symbol]) -> list[int]:
     """For each symbol, in order of start, the index of the innermost enclosing one, or -1."""
     around: list[int] = []
     for number, symbol in enumerate(symbols):
@@ -92,6 +93,6 @@ def _enclosing(symbols: Sequence[Symbol]) -> list[int]:
     return around
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     line = _SPACE.sub(" ", text).strip()
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

@@ -14,9 +14,14 @@ from attest.values.outlines import Parsed
 from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.terms import STOP_WORDS, terms
 
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
-_SAY_NOTHING = frozenset("readme index main overview introduction intro home default doc docs text contents".split())
+_LETTER_RUN = re.compile(r"[^\W\d_]{2,}")
+"""A word in the name of a file."""
+_UNTELLING_NAMES = frozenset(
+    "readme index main overview introduction intro home default doc docs text contents".split()
+)
+"""Names of files that say nothing about their content."""
 _PROPOSAL = re.compile(rf"({PROPOSAL})-(\d+)$")
+"""The id of a proposal: *eip-4844*."""
 
 
 def identity(parsed: Parsed, path: str) -> Identity:
@@ -35,20 +40,20 @@ def _proposal_names(document_id: str) -> list[str]:
     return [name for prefix in prefixes for name in (f"{prefix}-{match[2]}", f"{prefix}{match[2]}")]
 
 
-def called_besides(parsed: Parsed, path: str) -> str:
+def extra_name_words(parsed: Parsed, path: str) -> str:
     """The words of a file's name that its title lacks: among many documents titled *Competitor rules*, one is
     ``urban_trials_rules.tex``. If the file's name says nothing, the words of its folder."""
     place = PurePosixPath(path)
-    name = place.parent.name if place.stem.lower().strip("_") in _SAY_NOTHING else place.stem
+    name = place.parent.name if place.stem.lower().strip("_") in _UNTELLING_NAMES else place.stem
     titled = set(terms(parsed.title))
-    said = (word for word in _LETTERS.findall(name) if word.lower() not in STOP_WORDS | _SAY_NOTHING)
-    return " ".join(word for word in said if not titled.issuperset(terms(word)))
+    words = (word for word in _LETTER_RUN.findall(name) if word.lower() not in STOP_WORDS | _UNTELLING_NAMES)
+    return " ".join(word for word in words if not titled.issuperset(terms(word)))
 
 
 def prefixes(parsed: Parsed, path: str, text: str) -> Callable[[Chunk], str]:
     """A function from a chunk of the text to the prefix with which it is embedded."""
     if parsed.code is None:
-        besides = called_besides(parsed, path)
+        besides = extra_name_words(parsed, path)
         return lambda chunk: context_prefix(parsed, chunk, besides)
     context = CodeContext(parsed.title, parsed.code, text)
     return lambda chunk: "".join(f"{line}\n" for line in context.lines(chunk))

@@ -25,16 +25,17 @@ CHARACTERS_PER_TOKEN = 16
 """This many characters, not counting white space, count as at least one token. A word piece model takes a run of more
 than a hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
 
-_AT_ONCE = 8_192
+_BATCH = 8_192
 """Number of pieces counted together; with more, their copies would take more memory than the text."""
 
-_CUTS = (
+_BOUNDARIES = (
     re.compile(r"\n+"),
     re.compile(r"(?<=[.!?;])\s+"),
     re.compile(r"\s+"),
 )
+"""Where text is cut, in the order of preference: between lines, sentences, words."""
 
-_WHOLE = re.compile(
+_UNBROKEN = re.compile(
     r"""
       </?[A-Za-z][\w:-]{0,40}+                                      # a tag, with its attributes:
         (?:\s++[\w:@.#-]{1,60}+                                     # name, @name, :name
@@ -49,7 +50,7 @@ _WHOLE = re.compile(
 """Tags and links; half of one would show markup instead of words."""
 
 
-def bounded(count: CountTokens) -> CountTokens:
+def with_minimum(count: CountTokens) -> CountTokens:
     """Wrap a counter so that counts are never below the minimum by ``CHARACTERS_PER_TOKEN``."""
 
     def at_least(texts: Sequence[str]) -> list[int]:
@@ -88,23 +89,23 @@ def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> l
 
 def _cut(text: str, place: Range, limit: int, count: CountTokens, depth: int) -> list[Piece]:
     pieces, ranges = _Packed(), _split(text, place, depth)
-    while batch := list(islice(ranges, _AT_ONCE)):
+    while batch := list(islice(ranges, _BATCH)):
         for (a, b), size in zip(batch, count([text[a:b] for a, b in batch]), strict=True):
             if size <= limit or b - a == 1:
                 pieces.append(((a, b), size))
             else:
                 pieces.extend(_cut(text, (a, b), limit, count, depth + 1))
-    return join(pieces, limit) if depth < len(_CUTS) else list(pieces)
+    return join(pieces, limit) if depth < len(_BOUNDARIES) else list(pieces)
 
 
 def _split(text: str, place: Range, depth: int) -> Iterator[Range]:
     start, end = place
-    if depth >= len(_CUTS):
+    if depth >= len(_BOUNDARIES):
         step = max(1, min(CHARACTERS_PER_CUT, (end - start) // 2))
         yield from ((at, min(at + step, end)) for at in range(start, end, step))
         return
-    at, whole = start, [match.span() for match in _WHOLE.finditer(text, start, end)]
-    for gap in _CUTS[depth].finditer(text, start, end):
+    at, whole = start, [match.span() for match in _UNBROKEN.finditer(text, start, end)]
+    for gap in _BOUNDARIES[depth].finditer(text, start, end):
         if text[at : gap.start()].strip() and not _within(gap.start(), whole):
             yield at, gap.start()
             at = gap.end()

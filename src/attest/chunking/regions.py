@@ -9,6 +9,7 @@ from attest.values.spans import Range
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
 ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
+"""Kinds of blocks that stay whole up to the hard limit."""
 _ALONE = frozenset({BlockKind.FRONT_MATTER, BlockKind.TURN})
 """Kinds that never share a chunk with their neighbours."""
 
@@ -92,7 +93,7 @@ class Tree:
                 continue
             inner = self._container(index, path, post)
             if loose and all(unit.kind is BlockKind.HEADING for unit in loose):
-                inner = _headed(Region(tuple(loose), path, post), inner)
+                inner = _with_heading(Region(tuple(loose), path, post), inner)
             elif loose:
                 yield Region(tuple(loose), path, post)
             loose = []
@@ -131,7 +132,7 @@ class Tree:
         return self._sizes[index]
 
 
-def _headed(alone: Region, regions: Iterator[Region]) -> Iterator[Region]:
+def _with_heading(alone: Region, regions: Iterator[Region]) -> Iterator[Region]:
     """Put a heading without text of its own in front of the first region below it, if there is one."""
     first = next(regions, alone)
     yield first if first is alone else replace(first, units=(*alone.units, *first.units))

@@ -1,12 +1,13 @@
 """The command line: parse the arguments, call the engine, print what it returns. Nothing is decided here.
 
-    main          from arguments to an exit status
-    arguments     the parser; *_arguments add those of a group of commands, shared_arguments those of several commands,
-                  argument_types convert and check single values
-    commands      the commands by name, loaded from store, questions, records, views, past and code; evaluation and
-                  servers have those that open the store themselves; inputs reads their text
-    printing      a value as JSON, or as the lines for a person that a *_lines module makes of it
-    terminal      output streams and styles; progress shows how far a long operation is
+    main          from arguments to an exit status; it loads the command that is asked for and no other
+    arguments     the parser; question_arguments, store_arguments, view_arguments and eval_arguments add those of a
+                  group of commands, shared_arguments those of several, with the converters of single values
+    store, questions, records, past, views, code
+                  the commands; those of evaluation and servers open the store themselves
+    *_lines       values of the engine as lines for a person: hit_, answer_, trace_, link_, topic_, code_, report_ and
+                  evaluation_lines
+    terminal      the streams of a command, and printing to them; progress shows how far a long operation is
 
 Importing this loads nothing heavy; a command loads the engine when it runs.
 """

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.hit_lines import beside_or_below
+from attest.cli.hit_lines import place_headings
 from attest.cli.terminal import INDENT, Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.pages import place, with_pages
@@ -24,9 +24,9 @@ _STYLE_OF = {
     "missing": "bad",
 }
 _STATE_WIDTH = len("superseded")
-LOW = 0.6
+_LOW = 0.6
 """Confidence below which the first sentence of an answer is right once in six times (design/answering.md)."""
-UNSURE = "not sure of this answer: its first sentence may well be beside the point"
+_UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
@@ -47,8 +47,11 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
         *_sources_lines(answer.claims, "sources", width),
         *_claims_lines(answer.claims, width),
         [],
-        [f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported", dim(_how(answer))],
-        *([[Ink(UNSURE, "warn")]] if answer.confidence < LOW else []),
+        [
+            f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported",
+            dim(_provenance(answer)),
+        ],
+        *([[Ink(_UNSURE, "warn")]] if answer.confidence < _LOW else []),
         [dim("answer "), answer.answer_id],
         [dim("check it again with: "), verify, dim("" if answer.stored else " (a file that --json wrote)")],
     ]
@@ -56,7 +59,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
 
 def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     """One line for every quote, then the faults of the ledger, then the outcome."""
-    lines: list[Line] = [_checked_line(quote, width) for quote in outcome.quotes]
+    lines: list[Line] = [_checked_quote_line(quote, width) for quote in outcome.quotes]
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
     if outcome.signature:
         lines.append(["signature: ", outcome.signature])
@@ -83,8 +86,8 @@ def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]
         yield [row]
     if answer.looked_for:
         yield [dim("looked for: "), " ".join(answer.looked_for)]
-    for one in answer.closest:
-        yield [dim("closest: "), one.title, dim(f" ({one.path})")]
+    for document in answer.closest:
+        yield [dim("closest: "), document.title, dim(f" ({document.path})")]
 
 
 def _text_lines(text: str, width: int) -> Iterator[Line]:
@@ -114,7 +117,7 @@ def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterat
     again = before is not None and before.path == item.path
     known = before.heading_path if before is not None and again else []
     headings = [] if list(item.heading_path) == list(known) else item.heading_path
-    beside, below = beside_or_below(headings, width - len(f"[{item.n}] {where}"), width - len(INDENT))
+    beside, below = place_headings(headings, width - len(f"[{item.n}] {where}"), width - len(INDENT))
     yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" {beside}" if beside else ""]
     if below:
         yield [INDENT, below]
@@ -132,20 +135,20 @@ def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
     repeating = [claim for claim in claims if _is_word_for_word(claim)]
     if len(repeating) > 1:
         numbers = "".join(dict.fromkeys(f"[{item.n}]" for claim in repeating for item in claim.evidence))
-        said = f"{len(repeating)} claims, each word for word"
-        yield [Ink(f"{Support.SUPPORTED.value:<12}", "good"), f" 1.00 verbatim {numbers}  ", dim(said)]
+        summary = f"{len(repeating)} claims, each word for word"
+        yield [Ink(f"{Support.SUPPORTED.value:<12}", "good"), f" 1.00 verbatim {numbers}  ", dim(summary)]
     for claim in claims:
         if len(repeating) > 1 and _is_word_for_word(claim):
             continue
         verdict = claim.verdict
         numbers = "".join(f"[{item.n}]" for item in claim.evidence)
         failed = f" ({', '.join(verdict.failed)})" if verdict.failed else ""
-        said = f"{verdict.support.value:<12} {verdict.score:.2f} {verdict.method}{failed} {numbers}"
+        summary = f"{verdict.support.value:<12} {verdict.score:.2f} {verdict.method}{failed} {numbers}"
         yield [
-            Ink(said[:12], _STYLE_OF[verdict.support]),
-            said[12:],
+            Ink(summary[:12], _STYLE_OF[verdict.support]),
+            summary[12:],
             "  ",
-            dim(shortened(claim.text, width - len(said) - 2)),
+            dim(shortened(claim.text, width - len(summary) - 2)),
         ]
 
 
@@ -154,12 +157,12 @@ def _is_word_for_word(claim: Claim) -> bool:
     return verdict.support is Support.SUPPORTED and verdict.method == "verbatim" and verdict.score == 1
 
 
-def _how(answer: Answer) -> str:
+def _provenance(answer: Answer) -> str:
     cost = f" · ${answer.cost_usd:.4f}" if answer.cost_usd else ""
     return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms{cost}"
 
 
-def _checked_line(quote: CheckedQuote, width: int) -> Line:
+def _checked_quote_line(quote: CheckedQuote, width: int) -> Line:
     head = f"{quote.state:<{_STATE_WIDTH}}  [{quote.n}] {quote.document_id}"
     room = width - len(head) - 4
     detail = f" ({quote.detail})" if quote.detail not in ("", AS_QUOTED) and quote.state != "unread" else ""

@@ -7,21 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from attest.cli import (
-    code_arguments,
-    past_arguments,
-    question_arguments,
-    record_arguments,
-    server_arguments,
-    store_arguments,
-    view_arguments,
-)
-from attest.cli.argument_types import Table
+from attest.cli import question_arguments as questions
+from attest.cli import store_arguments as store
+from attest.cli import view_arguments as views
 from attest.cli.eval_arguments import EVAL
-from attest.cli.past_arguments import BUILD
-from attest.cli.shared_arguments import nothing
+from attest.cli.shared_arguments import Table, nothing
+from attest.cli.store_arguments import BUILD
 
-EPILOG = """\
+_EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
 exit status: 0 done; 1 nothing found, refused to answer or not valid; 2 wrong usage or input; 3 the store cannot be used
 
@@ -31,7 +24,7 @@ begin with:
 """
 
 
-ELSEWHERE: Mapping[str, str] = {
+_ELSEWHERE: Mapping[str, str] = {
     **dict.fromkeys(("add", "import", "ingest", "init", "load", "sync", "update", "watch"), "index"),
     **dict.fromkeys(("find", "grep", "lookup", "query"), "search"),
     **dict.fromkeys(("answer", "chat", "question"), "ask"),
@@ -47,7 +40,7 @@ ELSEWHERE: Mapping[str, str] = {
 """From the name that other programs give a command to its name here."""
 
 
-class Parser(argparse.ArgumentParser):
+class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
@@ -61,7 +54,7 @@ class Parser(argparse.ArgumentParser):
         from difflib import get_close_matches
 
         group = self.prog.removeprefix("attest").lstrip()
-        meant = [ELSEWHERE[value]] if value in ELSEWHERE and not group else []
+        meant = [_ELSEWHERE[value]] if value in _ELSEWHERE and not group else []
         near = meant or get_close_matches(value, list(action.choices), n=1)
         hint = f"; did you mean {f'{group} {near[0]}'.lstrip()}?" if near else ""
         self.error(f"there is no command {f'{group} {value}'.lstrip()!r}{hint}")
@@ -79,10 +72,10 @@ class _Version(argparse.Action):
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line as a parser."""
-    parser = Parser(
+    parser = _Parser(
         prog="attest",
         description="Answers from your own documents, every sentence bound to the exact characters that support it.",
-        epilog=EPILOG,
+        epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -155,44 +148,47 @@ def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:
 _ACTIONS = {"eval": EVAL, "build": BUILD}
 
 _COMMANDS: Table = {
-    "index": ("bring documents in; only what changed is read again", store_arguments.index),
-    "search": ("find passages", question_arguments.search),
-    "context": ("passages with what stands around them, in so many tokens, to hand on", question_arguments.context),
-    "ask": ("a cited, verified answer, or an honest refusal", question_arguments.ask),
-    "show": ("a document or a part of it as it is in the store, with line numbers", store_arguments.show),
-    "symbols": ("find functions, types and other names that source files define", code_arguments.symbols),
-    "outline": ("the symbols of a source file, in order", code_arguments.outline),
-    "callers": ("who calls a symbol, certainly or possibly", code_arguments.links),
-    "callees": ("what a symbol calls, certainly or possibly", code_arguments.links),
-    "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
-    "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
+    "index": ("bring documents in; only what changed is read again", store.index),
+    "search": ("find passages", questions.search),
+    "context": ("passages with what stands around them, in so many tokens, to hand on", questions.context),
+    "ask": ("a cited, verified answer, or an honest refusal", questions.ask),
+    "show": ("a document or a part of it as it is in the store, with line numbers", store.show),
+    "symbols": ("find functions, types and other names that source files define", views.symbols),
+    "outline": ("the symbols of a source file, in order", views.outline),
+    "callers": ("who calls a symbol, certainly or possibly", views.calls),
+    "callees": ("what a symbol calls, certainly or possibly", views.calls),
+    "links": ("what a document is linked with, each link with the place that says so", views.links),
+    "dependencies": ("what a proposal requires, all the way, and what is wrong with it", views.dependencies),
     "timeline": (
         "what happened around a topic or a document: dated events, each with its quote",
-        view_arguments.timeline,
+        views.timeline,
     ),
-    "arguments": ("who argued for and against something in threads, and who answered", view_arguments.arguments),
-    "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
-    "implementations": ("the code that follows a specification", code_arguments.implementations),
-    "specified": ("what lays down what code does", code_arguments.specified),
-    "verify": ("read every quote of an answer again and name what drifted", record_arguments.verify),
-    "export": ("an answer as one file that others can check, or read", record_arguments.export),
-    "feedback": ("say what an answer is worth, and turn that into questions to measure by", record_arguments.feedback),
-    "trace": ("why an answer or a search came out as it did", record_arguments.trace),
-    "replay": ("ask the question of a trace again and say where the two part", record_arguments.replay),
-    "answers": ("the stored answers, and whether what they quote is still said", record_arguments.answers),
-    "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
-    "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
+    "arguments": ("who argued for and against something in threads, and who answered", views.arguments),
+    "conflicts": ("constants to which documents give different numbers", views.conflicts),
+    "implementations": ("the code that follows a specification", views.implementations),
+    "specified": ("what lays down what code does", views.specified),
+    "verify": ("read every quote of an answer again and name what drifted", questions.verify),
+    "export": ("an answer as one file that others can check, or read", questions.export),
+    "feedback": (
+        "say what an answer is worth, and turn that into questions to measure by",
+        questions.feedback,
+    ),
+    "trace": ("why an answer or a search came out as it did", questions.trace),
+    "replay": ("ask the question of a trace again and say where the two part", questions.replay),
+    "answers": ("the stored answers, and whether what they quote is still said", questions.answers),
+    "history": ("the versions of a document, or the values that a field took over time", store.history),
+    "diff": ("what changed in a document between two dates or versions", store.diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", nothing),
     "build": ("names for states of the store, and what differs between them", partial(_actions, "what to do", BUILD)),
-    "status": ("what is in the store, how far vectors are, what ingestion found", store_arguments.status),
-    "remove": ("remove a document or a source with everything derived from it", store_arguments.remove),
+    "status": ("what is in the store, how far vectors are, what ingestion found", store.status),
+    "remove": ("remove a document or a source with everything derived from it", store.remove),
     "check": ("look through the whole store for broken promises", nothing),
-    "cache": ("what is kept of the scores of a reranker, or forget it", store_arguments.cache),
+    "cache": ("what is kept of the scores of a reranker, or forget it", store.cache),
     "eval": (
         "measure how well all of this works, on data of yours or of ours",
         partial(_actions, "what to measure", EVAL),
     ),
-    "serve": ("an HTTP API and a web page for this store", server_arguments.serve),
-    "mcp": ("serve the store as tools to an agent (MCP)", server_arguments.mcp),
+    "serve": ("an HTTP API and a web page for this store", store.serve),
+    "mcp": ("serve the store as tools to an agent (MCP)", store.mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""

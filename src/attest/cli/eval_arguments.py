@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from attest.cli.argument_types import Table, count, listed
-from attest.cli.shared_arguments import add_cross_encoder, nothing
+from attest.cli.shared_arguments import Table, add_cross_encoder, comma_list, count, nothing
 
 
 def _eval_run(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +61,7 @@ def _eval_compare(parser: argparse.ArgumentParser) -> None:
 
 def _add_across(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--across", metavar="WHAT", type=listed, default=(), help="what may differ: build, settings, space"
+        "--across", metavar="WHAT", type=comma_list, default=(), help="what may differ: build, settings, space"
     )
 
 

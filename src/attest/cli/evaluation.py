@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli import measured_lines
-from attest.cli.printing import print_value
-from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line
+from attest.cli import evaluation_lines
+from attest.cli.progress import show_progress
+from attest.cli.terminal import Line, Streams, print_value
 from attest.errors import PathMissing, UsageError
 from attest.evaluation import answers, claims, compare, digests, regress, retrieval, runs
 from attest.evaluation.corpora import check_quotes
@@ -19,50 +18,50 @@ from attest.evaluation.replies import Files
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from attest.cli.commands import OpenStore
+    from attest.cli.main import OpenStore
 
 
-Action = Callable[[Namespace, Desk, "OpenStore"], int]
+Action = Callable[[Namespace, Streams, "OpenStore"], int]
 
 
-def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def run(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Measure retrieval. Status 1 if the gate is red, or the headline measure is below that of the baseline."""
     wanted = retrieval.Wanted(
         data=load(given.dataset, split=given.split),
-        store=_store(given),
+        store=_store_path(given),
         profiles=given.profiles,
         cross_encoder=given.cross_encoder,
         baseline=given.baseline,
         across=given.across,
         gate=given.gate,
     )
-    with showing(desk.err, quiet=False) as progress:
+    with show_progress(streams.err, quiet=False) as progress:
         report = retrieval.evaluate(wanted, progress)
-    print_value(desk, given, report, measured_lines.retrieval_lines, degraded=report.card.degraded)
+    print_value(streams, given, report, evaluation_lines.retrieval_lines, degraded=report.card.degraded)
     return 1 if report.red else 0
 
 
-def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
+def answer(given: Namespace, streams: Streams, open_store: "OpenStore") -> int:
     """Measure answers."""
-    questions = chosen(load_questions(_there(given.questions)), given)
-    files = Files([_there(folder) for folder in given.files]) if given.files else None
+    questions = selected_questions(load_questions(_existing(given.questions)), given)
+    files = Files([_existing(folder) for folder in given.files]) if given.files else None
     if given.out and not given.out.parent.is_dir():
         raise UsageError(f"there is no folder {given.out.parent} for --out; make it, or name a file elsewhere")
     if given.against:
-        _there(given.against)
-    with open_store(given.store, create=False) as kb, showing(desk.err, quiet=False) as progress:
+        _existing(given.against)
+    with open_store(given.store, create=False) as kb, show_progress(streams.err, quiet=False) as progress:
         check_quotes(kb, [as_query(question) for question in questions], given.questions.name)
         report = answers.evaluate(
             kb, questions, progress, dataset=given.questions.name, files=files, baselines=given.id is None
         )
     if given.out:
         digests.write(report.ours, given.out)
-    lines = partial(_answer_lines, given=given, width=desk.out.width)
-    print_value(desk, given, report, lines, degraded=report.degraded)
+    lines = partial(_answer_lines, given=given, width=streams.out.width)
+    print_value(streams, given, report, lines, degraded=report.degraded)
     return 0
 
 
-def chosen(questions: Sequence[Question], given: Namespace) -> Sequence[Question]:
+def selected_questions(questions: Sequence[Question], given: Namespace) -> Sequence[Question]:
     """The questions selected by the flags. Raises ``UsageError`` if there is none."""
     left = [
         question
@@ -77,51 +76,51 @@ def chosen(questions: Sequence[Question], given: Namespace) -> Sequence[Question
 
 def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -> list[Line]:
     if given.id:
-        return [[line] for one in report.ours for line in digests.digest(one, width=20 * width)]
+        return [[line] for our in report.ours for line in digests.digest(our, width=20 * width)]
     looked: list[Line] = []
     if given.failures:
-        looked = [[line] for one in report.ours if one.misses for line in (*digests.digest(one), "")]
-    lines = [*looked, *measured_lines.answers_lines(report)]
+        looked = [[line] for outcome in report.ours if outcome.misses for line in (*digests.digest(outcome), "")]
+    lines = [*looked, *evaluation_lines.answers_lines(report)]
     if given.against:
-        lines += [[], *([line] for line in digests.against(report.ours, _there(given.against)))]
+        lines += [[], *([line] for line in digests.changes_since(report.ours, _existing(given.against)))]
     return lines
 
 
-def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def claim(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Measure the verifier of claims."""
-    report = claims.evaluate(_there(given.claims))
-    print_value(desk, given, report, measured_lines.claims_lines, degraded=report.degraded)
+    report = claims.evaluate(_existing(given.claims))
+    print_value(streams, given, report, evaluation_lines.claims_lines, degraded=report.degraded)
     return 0
 
 
-def save_baseline(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def save_baseline(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Keep the last run under a name."""
-    saved = runs.save_baseline(runs.folder_beside(_store(given)), given.name)
-    print_value(desk, given, saved, measured_lines.saved_lines)
+    saved = runs.save_baseline(runs.folder_beside(_store_path(given)), given.name)
+    print_value(streams, given, saved, evaluation_lines.saved_lines)
     return 0
 
 
-def list_baselines(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def list_baselines(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Print the saved runs. Status 1 if there is none."""
-    found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store(given))))
-    print_value(desk, given, found, measured_lines.baselines_lines)
+    found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store_path(given))))
+    print_value(streams, given, found, evaluation_lines.baselines_lines)
     return 0 if found.runs else 1
 
 
-def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def compare_runs(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Print the differences of two runs. Status 1 if the first is below the second in the headline measure."""
-    load_run = partial(runs.load, runs.folder_beside(_store(given)))
+    load_run = partial(runs.load, runs.folder_beside(_store_path(given)))
     found = compare.compare(load_run(given.first), load_run(given.second), across=given.across)
-    print_value(desk, given, found, measured_lines.comparison_lines)
+    print_value(streams, given, found, evaluation_lines.comparison_lines)
     return 1 if found.worse else 0
 
 
-def regress_run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+def regress_run(given: Namespace, streams: Streams, _: "OpenStore") -> int:
     """Compare the shipped default with the accepted run. Status 1 if it is worse, and was not accepted."""
     data = load(given.dataset, split=given.split)
-    with showing(desk.err, quiet=False) as progress:
-        found = regress.regress(data, _store(given), typed=given.dataset, accept=given.accept, progress=progress)
-    print_value(desk, given, found, measured_lines.regression_lines, degraded=found.report.card.degraded)
+    with show_progress(streams.err, quiet=False) as progress:
+        found = regress.regress(data, _store_path(given), typed=given.dataset, accept=given.accept, progress=progress)
+    print_value(streams, given, found, evaluation_lines.regression_lines, degraded=found.report.card.degraded)
     return 1 if found.worse and not found.accepted else 0
 
 
@@ -136,13 +135,13 @@ ACTIONS: dict[str, Action] = {
 }
 
 
-def _store(given: Namespace) -> "Path":
+def _store_path(given: Namespace) -> "Path":
     from attest.engine import find_store
 
     return find_store(given.store)
 
 
-def _there(path: "Path") -> "Path":
+def _existing(path: "Path") -> "Path":
     if not path.exists():
         raise PathMissing(path)
     return path

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import INDENT, Ink, Line, bold, dim, leading_to, many
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, fit_headings, many
 from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
-from attest.words.excerpts import excerpt, pieces, query_terms
+from attest.words.excerpts import excerpt, highlighted_pieces, query_terms
 
 _LEAST_BESIDE = 23
-"""Columns needed to show headings in brackets beside a place: the minimum of ``leading_to``, and a space."""
+"""Columns needed to show headings in brackets beside a place: the minimum of ``fit_headings``, and a space."""
 
 
 def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> list[Line]:
@@ -18,23 +18,23 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     if explain:
         lines += _stage_lines(found.stages)
     count = many(len(found.hits), "hit") if found.hits else "nothing found"
-    lines += [[str(one)] for one in found.without]
+    lines += [[str(condition)] for condition in found.without]
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
 
 
-def beside_or_below(headings: Sequence[str], room: int, width: int) -> tuple[str, str]:
+def place_headings(headings: Sequence[str], room: int, width: int) -> tuple[str, str]:
     """Headings in brackets: beside a place that leaves ``room`` columns, or else on a line of ``width`` columns below
     it."""
     if not headings:
         return "", ""
     if room >= _LEAST_BESIDE:
-        return f"({leading_to(headings, room - 3)})", ""
-    return "", f"({leading_to(headings, width - 2)})"
+        return f"({fit_headings(headings, room - 3)})", ""
+    return "", f"({fit_headings(headings, width - 2)})"
 
 
-def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
+def highlight(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
     """The row in pieces, words of the query in bold."""
-    for piece in pieces(row, wanted):
+    for piece in highlighted_pieces(row, wanted):
         yield bold(piece.text) if piece.wanted else piece.text
 
 
@@ -46,7 +46,7 @@ def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> I
     if explain:
         yield [INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
     for row in excerpt(found.text, wanted, width - len(INDENT) - 2):
-        yield [INDENT, dim("│ "), *highlighted(row, wanted)]
+        yield [INDENT, dim("│ "), *highlight(row, wanted)]
     yield []
 
 
@@ -56,14 +56,14 @@ def _place_lines(hit: Hit, width: int) -> Iterator[Line]:
     where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
     headings = [heading for heading in found.chunk.heading_path if heading != found.title]
     day = (found.chunk.date or "").partition("T")[0]
-    said = ", ".join(filter(None, (found.chunk.author, day)))
-    by = dim(f"  — {said}" if said else "")
+    origin = ", ".join(filter(None, (found.chunk.author, day)))
+    by = dim(f"  — {origin}" if origin else "")
     room = width - len(where) - len(by.text) - 2
     if not headings or room >= _LEAST_BESIDE:
-        yield [Ink(where, "path"), f"  {leading_to(headings, room)}" if headings else "", by]
+        yield [Ink(where, "path"), f"  {fit_headings(headings, room)}" if headings else "", by]
     else:
         yield [Ink(where, "path")]
-        yield [leading_to(headings, width - len(by.text)), by]
+        yield [fit_headings(headings, width - len(by.text)), by]
 
 
 def _scores(scores: Mapping[str, float]) -> str:

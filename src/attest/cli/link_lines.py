@@ -1,8 +1,10 @@
-"""Links between documents as lines for a person, and as graphs for drawing programs."""
+"""Links and dependencies of documents as lines for a person, and as graphs for drawing programs."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
+from attest.values.dependencies import DependencyView
 from attest.values.diagrams import Arrow, dot, flowchart
 from attest.values.links import PERSON, Link, LinkMap, Node
 from attest.values.passages import Passage
@@ -15,7 +17,7 @@ _WAYS = {"out": "out (what is said of it: --direction in)", "in": "in", "both": 
 def link_lines(found: LinkMap, *, width: int) -> list[Line]:
     """The subject, then every link under its relation, with its evidence."""
     nodes = {node.node_id: node for node in found.nodes}
-    lines: list[Line] = [named(nodes[root]) for root in found.roots]
+    lines: list[Line] = [_node_line(nodes[root]) for root in found.roots]
     if len(found.roots) > 1:
         lines.append([dim(f"{len(found.roots)} identities; nothing says that they are of one person")])
     lines.append([])
@@ -24,13 +26,13 @@ def link_lines(found: LinkMap, *, width: int) -> list[Line]:
     lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
     inferred = sum(not link.asserted for link in found.links)
     count = many(len(found.links), "link") if found.links else "no links"
-    said = f", {inferred} of them inferred" if inferred else ""
+    share = f", {inferred} of them inferred" if inferred else ""
     person = any(root.startswith(PERSON) for root in found.roots)
     way = found.direction if person else _WAYS[found.direction]
-    return [*lines, [dim(f"{count}{said} · {way} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
+    return [*lines, [dim(f"{count}{share} · {way} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
 
 
-def named(node: Node) -> Line:
+def _node_line(node: Node) -> Line:
     """A node: its id, title, status and date."""
     about = ", ".join(filter(None, (node.status, node.date)))
     what = node.title if node.title != node.node_id else ""
@@ -42,16 +44,16 @@ def named(node: Node) -> Line:
 def _link_lines(found: LinkMap, link: Link, nodes: dict[str, Node], width: int) -> Iterator[Line]:
     sure = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
     times = f"  {link.times} times" if link.times > 1 else ""
-    yield [f"{link.relation:<15}", *_ends(found, link, nodes), Ink(sure, "warn"), dim(times)]
+    yield [f"{link.relation:<15}", *_other_ends(found, link, nodes), Ink(sure, "warn"), dim(times)]
     for passage in filter(None, (link.evidence, link.origin)):
-        yield from quoted(passage, width)
+        yield from passage_lines(passage, width)
 
 
-def _ends(found: LinkMap, link: Link, nodes: dict[str, Node]) -> Line:
+def _other_ends(found: LinkMap, link: Link, nodes: dict[str, Node]) -> Line:
     """The ends of a link other than the subject, with an arrow from source to target."""
     if link.source == link.target:
         return [f"post {link.post}", f" → post {link.target_post}" if link.target_post else ""]
-    source, target = _end(nodes[link.source], link.post), _end(nodes[link.target], link.target_post)
+    source, target = _end_line(nodes[link.source], link.post), _end_line(nodes[link.target], link.target_post)
     if link.target in found.roots and link.source not in found.roots:
         return [*source, dim("" if link.stated == link.target else f"  as {link.stated}")]
     if link.source not in found.roots:
@@ -59,11 +61,11 @@ def _ends(found: LinkMap, link: Link, nodes: dict[str, Node]) -> Line:
     return [dim(f"post {link.post} → "), *target] if link.post else target
 
 
-def _end(node: Node, post: int | None) -> Line:
-    return [*named(node)[:1], dim(f" post {post}" if post else ""), *named(node)[1:]]
+def _end_line(node: Node, post: int | None) -> Line:
+    return [*_node_line(node)[:1], dim(f" post {post}" if post else ""), *_node_line(node)[1:]]
 
 
-def quoted(passage: Passage, width: int) -> Iterator[Line]:
+def passage_lines(passage: Passage, width: int) -> Iterator[Line]:
     """The place of a passage and as much of its text as fits on a line, beside it or below."""
     place: Line = [INDENT, Ink(passage.place, "path")]
     room = width - len(INDENT) - len(passage.place) - 4
@@ -81,4 +83,72 @@ def link_graph(found: LinkMap, form: str) -> str:
         Arrow(source=link.source, target=link.target, label=link.relation, dashed=not link.asserted)
         for link in found.links
     ]
+    return {"dot": dot, "mermaid": flowchart}[form](labels, arrows)
+
+
+def dependency_lines(view: DependencyView, *, width: int) -> list[Line]:
+    """Each document below the one that requires it, then the longest chain, cycles and conflicts."""
+    nodes = {node.node_id: node for node in view.nodes}
+    lines: list[Line] = [_node_line(nodes[view.root])]
+    lines += _branch_lines(view, nodes)
+    arrow = " → " if view.direction == "out" else " ← "
+    if len(view.critical_path) > 2:
+        lines += [[], ["longest chain  ", bold(arrow.join(view.critical_path))]]
+    lines += [[Ink("cycle  ", "bad"), " → ".join(way)] for way in view.cycles]
+    for conflict in view.conflicts:
+        lines.append(
+            [
+                Ink(f"{conflict.kind}  ", "warn"),
+                bold(conflict.source),
+                f" requires {conflict.target}: ",
+                conflict.detail,
+            ]
+        )
+        lines += [line for passage in conflict.evidence for line in passage_lines(passage, width)]
+    lines += [[Ink("left out: ", "warn"), what] for what in view.truncated]
+    return [*lines, [dim(_summary(view))]]
+
+
+def _summary(view: DependencyView) -> str:
+    direct = sum(link.depth == 1 for link in view.links)
+    verb = "requires" if view.direction == "out" else "is required by"
+    if not view.links:
+        return f"{verb} nothing that the store knows of · {view.elapsed_ms:.0f} ms"
+    count = f"{verb} {many(len(view.nodes) - 1, 'document')}, {direct} of them directly"
+    links = f"{many(view.asserted, 'link')} asserted, {len(view.links) - view.asserted} inferred"
+    return f"{count} · {links} · {many(len(view.conflicts), 'conflict')} · {view.elapsed_ms:.0f} ms"
+
+
+def _branch_lines(view: DependencyView, nodes: Mapping[str, Node]) -> Iterator[Line]:
+    """The tree depth first; a document shown before is repeated without its subtree."""
+    ends: dict[str, list[tuple[Link, str]]] = defaultdict(list)
+    for link in view.links:
+        near, far = (link.source, link.target) if view.direction == "out" else (link.target, link.source)
+        ends[near].append((link, far))
+    stack = [(0, iter(ends[view.root]))]
+    shown = {view.root}
+    while stack:
+        depth, ahead = stack[-1]
+        step = next(ahead, None)
+        if step is None:
+            stack.pop()
+            continue
+        link, far = step
+        again = far in shown and bool(ends.get(far))
+        yield ["  " * (depth + 1), *_node_line(nodes[far]), *_link_marks(link, again)]
+        if far not in shown:
+            shown.add(far)
+            stack.append((depth + 1, iter(ends.get(far, ()))))
+
+
+def _link_marks(link: Link, again: bool) -> Line:
+    sure = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
+    place = f"  {link.evidence.place}" if link.evidence else ""
+    return [Ink(sure, "warn"), Ink(place, "path"), dim("  as above" if again else "")]
+
+
+def dependency_graph(view: DependencyView, form: str) -> str:
+    """The view as ``dot`` or ``mermaid``, with the status of each document in its label."""
+    labels = {node.node_id: " · ".join(filter(None, (node.node_id, node.title, node.status))) for node in view.nodes}
+    arrows = [Arrow(source=link.source, target=link.target, dashed=not link.asserted) for link in view.links]
     return {"dot": dot, "mermaid": flowchart}[form](labels, arrows)

@@ -4,8 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from attest.cli.printing import print_value
-from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import Ink, Line, Streams, bold, dim, many, print_value, shortened
 from attest.values.builds import Build, BuildDifference
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
@@ -18,31 +17,36 @@ _VALUE_SHOWN = 60
 _SIGNS = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
 
 
-def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def history(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print versions or values of a field. Status 1 if there is none."""
     found = kb.history(
-        given.ref, field=given.field, value=given.value, as_of=given.as_of, since=given.since, until=given.until,
+        given.ref,
+        field=given.field,
+        value=given.value,
+        as_of=given.as_of,
+        since=given.since,
+        until=given.until,
         limit=given.limit,
-    )  # fmt: skip
-    print_value(desk, given, found, history_lines)
+    )
+    print_value(streams, given, found, _history_lines)
     return 0 if found.versions or found.facts else 1
 
 
-def diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def diff(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print what changed between two versions. Status 1 if nothing did."""
     found = kb.diff(given.ref, before=given.before, after=given.after)
-    print_value(desk, given, found, difference_lines)
+    print_value(streams, given, found, _difference_lines)
     return 0 if found.hunks else 1
 
 
-def stale(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def stale(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print the answers with a quote that is no longer in its document. Status 1 if there is one."""
     found = kb.stale()
-    print_value(desk, given, found, stale_lines)
+    print_value(streams, given, found, _stale_lines)
     return 1 if found.stale else 0
 
 
-def history_lines(found: History) -> list[Line]:
+def _history_lines(found: History) -> list[Line]:
     """One line for every version or value, the oldest first."""
     lines: list[Line] = [[Ink("left out: ", "warn"), f"{found.left_out:,} older ones; see --limit"]] * bool(
         found.left_out
@@ -84,24 +88,24 @@ def _fact_line(fact: Fact, *, named: bool) -> Line:
     return [fact.at[:10], dim(f"  {fact.commit_id[:_COMMIT_DIGITS]}  "), *which, dim(f"{fact.name}: "), *was, now]
 
 
-def difference_lines(found: Difference) -> list[Line]:
+def _difference_lines(found: Difference) -> list[Line]:
     """The lines that differ, old above new, with the changed words marked."""
     lines: list[Line] = [
         [bold(found.document_id)],
-        *(_side(s, v) for s, v in (("-", found.before), ("+", found.after))),
+        *(_version_line(s, v) for s, v in (("-", found.before), ("+", found.after))),
     ]
     for hunk in found.hunks:
         lines += [[], [dim(f"line {hunk.start_line} → {hunk.after_start_line}")]]
-        lines += [*_marked(hunk.pieces, "-", "bad"), *_marked(hunk.pieces, "+", "good")]
+        lines += [*_marked_lines(hunk.pieces, "-", "bad"), *_marked_lines(hunk.pieces, "+", "good")]
     return [*lines, [], [dim(many(len(found.hunks), "change"))]]
 
 
-def _side(sign: str, version: Version) -> Line:
+def _version_line(sign: str, version: Version) -> Line:
     commit = f"  {version.commit_id[:_COMMIT_DIGITS]}" if version.commit_id else ""
     return [f"{sign} {version.at[:10]}", dim(f"{commit}  {shown_id(version.revision_id or '')}  {version.path}")]
 
 
-def _marked(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
+def _marked_lines(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
     """One side of the pieces, line by line; text that only this side has is styled."""
     lines: list[list[Ink | str]] = [[]]
     for piece in pieces:
@@ -116,7 +120,7 @@ def _marked(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
     return [[Ink(f"{sign} ", style), *line] for line in lines]
 
 
-def stale_lines(found: StaleAnswers) -> list[Line]:
+def _stale_lines(found: StaleAnswers) -> list[Line]:
     """Every answer with its question, then its stale quotes and the text now in their place."""
     lines = [line for answer in found.stale for line in _answer_lines(answer)]
     return [*lines, [dim(f"{many(len(found.stale), 'stale answer')} of {found.checked:,}")]]
@@ -127,33 +131,33 @@ def _answer_lines(answer: StaleAnswer) -> Iterator[Line]:
     yield [dim(f"{shown_id(answer.answer_id)} · {answer.created_at[:10]}")]
     for quote in answer.quotes:
         yield [f"[{quote.n}] {quote.document_id}"]
-        yield from ([["    ", *line] for line in _marked(quote.pieces, "-", "bad")])
-        yield from ([["    ", *line] for line in _marked(quote.pieces, "+", "good")])
+        yield from ([["    ", *line] for line in _marked_lines(quote.pieces, "-", "bad")])
+        yield from ([["    ", *line] for line in _marked_lines(quote.pieces, "+", "good")])
         if quote.now_start == quote.now_end:
             yield ["    ", dim("nothing stands in its place")]
     yield []
 
 
-def build(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def build(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """List, name or compare builds. Status 1 if two builds do not differ."""
-    return {"list": _list, "tag": _list, "drop": _drop, "diff": _diff}[given.action](kb, given, desk)
+    return {"list": _list, "tag": _list, "drop": _drop, "diff": _diff}[given.action](kb, given, streams)
 
 
-def _list(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def _list(kb: "Attest", given: Namespace, streams: Streams) -> int:
     found = kb.tag_build(given.name) if given.action == "tag" else kb.builds()
-    print_value(desk, given, found, lambda builds: [_build_line(one) for one in builds.builds])
+    print_value(streams, given, found, lambda builds: [_build_line(one) for one in builds.builds])
     return 0
 
 
-def _drop(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def _drop(kb: "Attest", given: Namespace, streams: Streams) -> int:
     found = kb.drop_build(given.name)
-    print_value(desk, given, found, lambda _: [[f"no build is called {given.name} any more"]])
+    print_value(streams, given, found, lambda _: [[f"no build is called {given.name} any more"]])
     return 0
 
 
-def _diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def _diff(kb: "Attest", given: Namespace, streams: Streams) -> int:
     found = kb.diff_builds(given.first, given.second)
-    print_value(desk, given, found, _build_difference_lines)
+    print_value(streams, given, found, _build_difference_lines)
     return 0 if found.changes else 1
 
 

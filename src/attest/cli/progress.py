@@ -11,31 +11,31 @@ from attest.values.progress import Progress, Report
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
-SECONDS_BETWEEN_LINES = 5.0
+_SECONDS_BETWEEN_LINES = 5.0
 
 _WHAT = {"files": "reading files", "history": "walking history", "vectors": "embedding", "queries": "asking"}
 
 
 @contextmanager
-def showing(err: Terminal, *, quiet: bool) -> Iterator[Report]:
+def show_progress(err: Terminal, *, quiet: bool) -> Iterator[Report]:
     """A callback that shows progress while the block runs."""
     if quiet:
         yield lambda _: None
     elif err.is_terminal:
-        with _bars(err) as bars:
-            yield on_bars(bars)
+        with _make_bars(err) as bars:
+            yield report_on_bars(bars)
     else:
-        yield in_lines(err)
+        yield report_in_lines(err)
 
 
-def in_lines(err: Terminal, clock: Callable[[], float] = time.monotonic) -> Report:
+def report_in_lines(err: Terminal, clock: Callable[[], float] = time.monotonic) -> Report:
     """At most one line every five seconds, and one at the end of every stage that had a line."""
     last = clock()
     shown: set[str] = set()
 
     def report(progress: Progress) -> None:
         nonlocal last
-        due = clock() - last >= SECONDS_BETWEEN_LINES
+        due = clock() - last >= _SECONDS_BETWEEN_LINES
         if due or (progress.done >= progress.total and progress.stage in shown):
             err.say(str(progress))
             err.stream.flush()
@@ -45,7 +45,7 @@ def in_lines(err: Terminal, clock: Callable[[], float] = time.monotonic) -> Repo
     return report
 
 
-def on_bars(bars: "Bars") -> Report:
+def report_on_bars(bars: "Bars") -> Report:
     """One bar for every stage, in the order in which they begin."""
     tasks = {}
 
@@ -70,7 +70,7 @@ def _clock_time(seconds: float) -> str:
     return f"{minutes}:{rest:02d}"
 
 
-def _bars(err: Terminal) -> "Bars":
+def _make_bars(err: Terminal) -> "Bars":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 

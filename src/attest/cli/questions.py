@@ -6,10 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attest.cli.inputs import text_of
-from attest.cli.printing import print_value
-from attest.cli.progress import showing
-from attest.cli.terminal import Desk, many
+from attest.cli.progress import show_progress
+from attest.cli.terminal import Streams, many, print_value, read_text
 from attest.errors import UsageError
 from attest.values.encodable import encodable
 from attest.values.search import alternatives
@@ -22,12 +20,12 @@ _MEANS_MORE = frozenset('"$`\\!\n')
 """Characters with a special meaning for a shell within double quotes."""
 
 
-def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def search(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print hits. Status 1 if there is none."""
     from attest.cli import hit_lines
 
-    query = text_of(given.words, desk)
-    with showing(desk.err, quiet=given.json) as progress:
+    query = read_text(given.words, streams)
+    with show_progress(streams.err, quiet=given.json) as progress:
         found = kb.search(
             query,
             k=given.k,
@@ -40,35 +38,35 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
             build=given.build,
             progress=progress,
         )
-    lines = partial(hit_lines.search_lines, width=desk.out.width, explain=given.explain)
-    print_value(desk, given, found, lines, degraded=found.degraded)
+    lines = partial(hit_lines.search_lines, width=streams.out.width, explain=given.explain)
+    print_value(streams, given, found, lines, degraded=found.degraded)
     return 0 if found.hits else 1
 
 
-def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def context(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print only the sources on stdout, so that they can be handed on. Status 1 if there is none."""
-    question, filters = text_of(given.words, desk), alternatives(given.filters)
+    question, filters = read_text(given.words, streams), alternatives(given.filters)
     found = kb.context(
         question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile, as_of=given.as_of
     )
     if given.json:
-        desk.out.json(found.as_json())
+        streams.out.json(found.as_json())
         return 0 if found.sources else 1
-    desk.warn(found.degraded)
+    streams.warn(found.degraded)
     if found.sources:
-        desk.out.verbatim(found.text)
+        streams.out.verbatim(found.text)
     left_out = f", {many(found.left_out, 'hit')} without room" if found.left_out else ""
     count = many(len(found.sources), "source") if found.sources or found.left_out else "nothing found"
-    desk.err.say(f"{count}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
+    streams.err.say(f"{count}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
     return 0 if found.sources else 1
 
 
-def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def ask(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print an answer with its evidence. Status 1 if it was refused; a partial answer is an answer."""
     from attest.cli import answer_lines
 
-    question, filters = text_of(given.words, desk), alternatives(given.filters)
-    with showing(desk.err, quiet=given.json) as progress:
+    question, filters = read_text(given.words, streams), alternatives(given.filters)
+    with show_progress(streams.err, quiet=given.json) as progress:
         answer = kb.ask(
             question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress
         )
@@ -77,12 +75,12 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     search = _command_line("search", question, store=given.store)
     lines = partial(
         answer_lines.answer_lines,
-        width=desk.out.width,
+        width=streams.out.width,
         verify=verify,
         filtered=bool(given.filters),
         search="" if given.filters or given.as_of or given.build else search,
     )
-    print_value(desk, given, answer, lines, degraded=answer.degraded)
+    print_value(streams, given, answer, lines, degraded=answer.degraded)
     return 1 if answer.status == "refused" else 0
 
 

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from attest.cli import trace_lines
-from attest.cli.printing import print_value
-from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import Ink, Line, Streams, bold, dim, many, print_value, shortened
 from attest.errors import UsageError
 from attest.values.encodable import encodable
 from attest.values.feedback import FAULTS, Feedback, FeedbackList
@@ -21,44 +20,46 @@ if TYPE_CHECKING:
     from attest.values.explanations import TraceComparison
 
 
-def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def export(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Write an answer as a bundle, signed or not, or as a page."""
     if given.html and (given.sign or (given.json and given.output is None)):
         raise UsageError("a page is neither signed nor JSON; leave out --html, or give it a file with -o FILE")
     ref = encodable(given.answer)
     if given.html:
-        return _written(desk, given, kb.export_page(ref))
+        return _write(streams, given, kb.export_page(ref))
     bundle = kb.export_signed(ref, given.sign) if given.sign else kb.export(ref)
-    return _written(desk, given, json.dumps(bundle.as_json(), ensure_ascii=False, indent=2) + "\n")
+    return _write(streams, given, json.dumps(bundle.as_json(), ensure_ascii=False, indent=2) + "\n")
 
 
-def _written(desk: Desk, given: Namespace, text: str) -> int:
+def _write(streams: Streams, given: Namespace, text: str) -> int:
     """Write to the given file and report it; without one, to stdout."""
     if given.output is None:
-        desk.out.verbatim(text)
+        streams.out.verbatim(text)
         return 0
     data = text.encode()
     given.output.write_bytes(data)
     if given.json:
-        desk.out.json({"schema": 1, "path": str(given.output), "size_bytes": len(data)})
+        streams.out.json({"schema": 1, "path": str(given.output), "size_bytes": len(data)})
     else:
-        desk.out.say(f"wrote {given.output}", dim(f" · {len(data):,} bytes"))
+        streams.out.say(f"wrote {given.output}", dim(f" · {len(data):,} bytes"))
     return 0
 
 
-def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def trace(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print a trace in words, the difference of two (status 1 if there is one), or the list of traces."""
     if given.list:
         listed = kb.traces(limit=given.limit)
-        print_value(desk, given, listed, partial(trace_lines.list_lines, width=desk.out.width))
+        print_value(streams, given, listed, partial(trace_lines.list_lines, width=streams.out.width))
         return 0 if listed.traces else 1
     if given.diff is None:
-        print_value(desk, given, kb.trace(encodable(given.ref)), partial(trace_lines.trace_lines, width=desk.out.width))
+        print_value(
+            streams, given, kb.trace(encodable(given.ref)), partial(trace_lines.trace_lines, width=streams.out.width)
+        )
         return 0
-    return _compared(desk, given, kb.compare_traces(encodable(given.ref), encodable(given.diff)))
+    return _print_comparison(streams, given, kb.compare_traces(encodable(given.ref), encodable(given.diff)))
 
 
-def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def replay(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Ask the question of a trace again. Status 1 if the result differs."""
     changed = dict(given.changed)
     if unknown := sorted(changed.keys() - {"profile", "k"}):
@@ -67,31 +68,31 @@ def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if k is not None and not (k.isdecimal() and int(k) > 0):
         raise UsageError(f"k={k} is not a number of hits; give --with k=N with a whole number from 1")
     found = kb.replay(encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
-    return _compared(desk, given, found)
+    return _print_comparison(streams, given, found)
 
 
-def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
-    print_value(desk, given, found, trace_lines.comparison_lines)
+def _print_comparison(streams: Streams, given: Namespace, found: "TraceComparison") -> int:
+    print_value(streams, given, found, trace_lines.comparison_lines)
     return 0 if found.identical else 1
 
 
-def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def feedback(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Store feedback on an answer, list all feedback (status 1 if there is none), or export it as questions."""
     if given.export:
         from attest.evaluation.rated_questions import export as collect
 
-        print_value(desk, given, collect(kb, given.export), _collected_lines)
+        print_value(streams, given, collect(kb, given.export), _collected_lines)
         return 0
     if given.list:
-        said = kb.feedback_given()
-        print_value(desk, given, said, partial(_feedback_lines, width=desk.out.width))
-        return 0 if said.feedback else 1
-    one = kb.feedback(encodable(given.answer), note=given.note, **_judged(given))
-    print_value(desk, given, one, lambda said: [["kept: ", *_said(said)]])
+        listed = kb.feedback_given()
+        print_value(streams, given, listed, partial(_feedback_lines, width=streams.out.width))
+        return 0 if listed.feedback else 1
+    one = kb.feedback(encodable(given.answer), note=given.note, **_rating_from(given))
+    print_value(streams, given, one, lambda listed: [["kept: ", *_feedback_line(listed)]])
     return 0
 
 
-class _Judged(TypedDict):
+class _Rating(TypedDict):
     """Feedback in the form that the engine takes."""
 
     rating: str
@@ -99,7 +100,7 @@ class _Judged(TypedDict):
     fault: str | None
 
 
-def _judged(given: Namespace) -> _Judged:
+def _rating_from(given: Namespace) -> _Rating:
     if given.claim is None:
         if given.rating is None:
             raise UsageError("say what it is worth: --rating good, --rating bad, or --claim N WHAT")
@@ -113,15 +114,15 @@ def _judged(given: Namespace) -> _Judged:
     return {"rating": "bad" if fault else "good", "claim": int(number), "fault": fault}
 
 
-def _feedback_lines(said: FeedbackList, *, width: int) -> list[Line]:
+def _feedback_lines(listed: FeedbackList, *, width: int) -> list[Line]:
     lines: list[Line] = []
-    for one in said.feedback:
-        lines.append([*_said(one), dim(f"  {one.created_at[:10]}  {shown_id(one.answer_id)}")])
-        lines.append(["    ", shortened(one.question, width - 4)])
+    for rating in listed.feedback:
+        lines.append([*_feedback_line(rating), dim(f"  {rating.created_at[:10]}  {shown_id(rating.answer_id)}")])
+        lines.append(["    ", shortened(rating.question, width - 4)])
     return lines or [["nothing was said yet; say it with: attest feedback ANSWER --rating good"]]
 
 
-def _said(one: Feedback) -> Line:
+def _feedback_line(one: Feedback) -> Line:
     of = f" claim {one.claim}" if one.claim else ""
     what = f"{one.fault or one.rating}{of}"
     return [Ink(what, "good" if one.rating == "good" else "bad"), f" · {one.note}" if one.note else ""]
@@ -134,15 +135,18 @@ def _collected_lines(found: "Collected") -> list[Line]:
     return lines
 
 
-def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:
+def answers(kb: "Attest", given: Namespace, streams: Streams) -> int:
     """Print the stored answers, each verified again. Status 1 if there is none."""
     found = kb.answers(drifted=given.drifted, limit=given.limit, skip=given.skip)
-    print_value(desk, given, found, partial(_kept_lines, given=given, width=desk.out.width))
+    print_value(streams, given, found, partial(_kept_lines, given=given, width=streams.out.width))
     return 0 if found.answers else 1
 
 
 def _kept_lines(found: KeptAnswers, *, given: Namespace, width: int) -> list[Line]:
-    return [*(line for one in found.answers for line in _answer_lines(one, width)), [dim(_kept_summary(found, given))]]
+    return [
+        *(line for answer in found.answers for line in _answer_lines(answer, width)),
+        [dim(_kept_summary(found, given))],
+    ]
 
 
 def _answer_lines(one: KeptAnswer, width: int) -> Iterator[Line]:
@@ -152,7 +156,7 @@ def _answer_lines(one: KeptAnswer, width: int) -> Iterator[Line]:
     yield [bold(shortened(one.question, width))]
     yield [
         "    ",
-        _state(one),
+        _state_mark(one),
         dim(f"{standing} · {one.status}{as_of} · {one.created_at[:10]} · {shown_id(one.answer_id)}"),
     ]
     for quote in quotes:
@@ -160,7 +164,7 @@ def _answer_lines(one: KeptAnswer, width: int) -> Iterator[Line]:
             yield ["    ", Ink(f"[{quote.n}] {quote.document_id}", "warn"), f"  “{quote.quote}”"]
 
 
-def _state(one: KeptAnswer) -> Ink:
+def _state_mark(one: KeptAnswer) -> Ink:
     if not one.outcome.valid:
         return Ink("drifted", "warn")
     return Ink("holds", "good") if one.outcome.quotes else Ink("quotes nothing", "dim")

@@ -39,7 +39,7 @@ def index_lines(report: IndexReport) -> list[Line]:
     if report.answers:
         lines.append([f"answers: {report.answers:,} removed with the documents that they quoted"])
     if report.findings:
-        lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
+        lines.append([f"findings: {_finding_counts(report.findings)}", dim("  (attest status --findings)")])
     return [*lines, [dim(f"done in {duration(report.elapsed_s)}")]]
 
 
@@ -51,10 +51,10 @@ def status_lines(state: StoreStatus) -> list[Line]:
         *(("source" if i == 0 else "", f"{name}: {many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
         ("documents", f"{state.documents:,} ({state.redirects:,} moved, {state.duplicates:,} behind a copy)"),
         ("revisions", f"{state.revisions:,}"),
-        *([("history", _past(state.past))] if state.past.commits else []),
+        *([("history", _past_summary(state.past))] if state.past.commits else []),
         ("chunks", f"{state.chunks:,}"),
-        ("vectors", _vectors(state)),
-        ("findings", _counted(state.findings) or "none"),
+        ("vectors", _vectors_summary(state)),
+        ("findings", _finding_counts(state.findings) or "none"),
     ]
     lines: list[Line] = [[dim(f"{name:<10}"), value] for name, value in rows]
     lines += [[Ink("stale".ljust(10), "warn"), what] for what in state.stale]
@@ -63,8 +63,8 @@ def status_lines(state: StoreStatus) -> list[Line]:
 
 def finding_lines(found: Sequence[FoundFinding], *, every: bool) -> list[Line]:
     """One line for each finding: kind, path, detail. Unless ``every``, one for all of a kind that say the same."""
-    width = max((len(one.kind) for one in found), default=0)
-    alike = Counter((one.kind, one.detail) for one in found)
+    width = max((len(finding.kind) for finding in found), default=0)
+    alike = Counter((finding.kind, finding.detail) for finding in found)
     lines: list[Line] = []
     for one in found:
         same = 1 if every else alike.pop((one.kind, one.detail), 0)
@@ -80,7 +80,7 @@ def shown_lines(shown: Shown) -> list[Line]:
     """The document of a text, and the text with its line numbers, and page numbers where pages begin."""
     rows = shown.text.removesuffix("\n").split("\n")
     width = len(str(shown.first_line + len(rows) - 1))
-    lines: list[Line] = [*_shown_head(shown), []]
+    lines: list[Line] = [*_document_head(shown), []]
     for n, (row, page) in enumerate(zip(rows, pages_begun(shown.pages, rows), strict=True), shown.first_line):
         text = row.removesuffix("\r")
         number = dim(f"{n:>{width}} │ ")
@@ -138,7 +138,7 @@ def size(count: int) -> str:
     return f"{value:.0f} {unit}" if unit == "B" else f"{value:.1f} {unit}"
 
 
-def _shown_head(shown: Shown) -> Iterator[Line]:
+def _document_head(shown: Shown) -> Iterator[Line]:
     document = shown.document
     status = next((field.value for field in shown.fields if field.name == "status"), document.status)
     where = with_pages(document.path, shown.pages)
@@ -152,12 +152,12 @@ def _shown_head(shown: Shown) -> Iterator[Line]:
         yield [Ink(f"a copy of {document.same_as}, which searches show instead", "warn")]
 
 
-def _past(past: PastStatus) -> str:
+def _past_summary(past: PastStatus) -> str:
     days = f"{(past.since or '')[:10]} to {(past.until or '')[:10]}"
     return f"{many(past.commits, 'commit')}, {many(past.versions, 'version')} of files, {days}"
 
 
-def _vectors(state: StoreStatus) -> str:
+def _vectors_summary(state: StoreStatus) -> str:
     if not state.space:
         return "none; searches are lexical"
     share = state.vectors / state.vectors_wanted if state.vectors_wanted else 1.0
@@ -165,14 +165,14 @@ def _vectors(state: StoreStatus) -> str:
     return f"{state.vectors:,} of {state.vectors_wanted:,} ({int(share * 100)}%) in {state.space}"
 
 
-def _counted(findings: Mapping[str, int]) -> str:
+def _finding_counts(findings: Mapping[str, int]) -> str:
     return ", ".join(f"{n:,} {kind}" for kind, n in sorted(findings.items(), key=lambda item: -item[1]))
 
 
 def cache_lines(report: CacheReport) -> list[Line]:
     """The number of cached scores, present or deleted, by reranker."""
-    said = "scores of passages forgotten: " if report.cleared else "scores of passages kept: "
-    lines: list[Line] = [[bold(said), f"{report.scores:,}"]]
+    label = "scores of passages forgotten: " if report.cleared else "scores of passages kept: "
+    lines: list[Line] = [[bold(label), f"{report.scores:,}"]]
     return lines + [
         [f"{scores:,} for {many(questions, 'question')} ", dim(name)] for name, scores, questions in report.rerankers
     ]

@@ -6,16 +6,16 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli.terminal import Desk, Ink, dim
+from attest.cli.terminal import Ink, Streams, dim
 from attest.errors import UsageError
 
 if TYPE_CHECKING:
-    from attest.cli.commands import OpenStore
+    from attest.cli.main import OpenStore
 
-Serve = Callable[["OpenStore", Namespace, Desk], int]
+Serve = Callable[["OpenStore", Namespace, Streams], int]
 
 
-def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
+def serve(open_store: "OpenStore", given: Namespace, streams: Streams) -> int:
     """Serve HTTP until interrupted; prints the address."""
     from attest.server.listen import serve as run
     from attest.server.settings import settings_from
@@ -31,17 +31,17 @@ def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
 
     def ready(url: str) -> None:
         if given.json:
-            desk.out.json({"schema": 1, "url": url})
+            streams.out.json({"schema": 1, "url": url})
         else:
-            desk.out.say("serving ", Ink(url, "path"), dim("  Ctrl-C ends it"))
-        desk.out.stream.flush()
+            streams.out.say("serving ", Ink(url, "path"), dim("  Ctrl-C ends it"))
+        streams.out.stream.flush()
 
     with open_store(given.store, create=False) as kb:
         run(kb, settings, ready)
     return 0
 
 
-def mcp(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
+def mcp(open_store: "OpenStore", given: Namespace, streams: Streams) -> int:
     """Serve the tools to an agent: over stdio until it closes stdin, over HTTP until Ctrl-C."""
     from attest.mcp import DEFAULT_PORT, serve_http, serve_stdio
 
@@ -51,19 +51,19 @@ def mcp(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
     if given.http:
         port = DEFAULT_PORT if given.port is None else given.port
         with suppress(KeyboardInterrupt):  # the way to end it
-            serve_http(existing, given.store, port=port, ready=partial(_told, desk))
+            serve_http(existing, given.store, port=port, ready=partial(_say_address, streams))
         return 0
-    if desk.can_ask:
-        desk.err.say(
+    if streams.can_ask:
+        streams.err.say(
             "attest: an MCP client starts this and speaks to it; docs/mcp.md says how to register it (Ctrl-C ends it)"
         )
     serve_stdio(existing, given.store)
     return 0
 
 
-def _told(desk: Desk, address: str) -> None:
-    desk.err.say(f"attest: MCP at {address} (Ctrl-C ends it)")
-    desk.err.stream.flush()
+def _say_address(streams: Streams, address: str) -> None:
+    streams.err.say(f"attest: MCP at {address} (Ctrl-C ends it)")
+    streams.err.stream.flush()
 
 
 SERVERS: dict[str, Serve] = {"serve": serve, "mcp": mcp}

@@ -1,4 +1,4 @@
-"""Output to a stream, according to what it can show.
+"""The streams of a command, and output to each according to what it can show.
 
 Rule 1: colour and markup only on a terminal, and never against NO_COLOR.
 Rule 2: text of a document is data. None of its control characters reaches a terminal; a visible sign replaces each.
@@ -11,11 +11,18 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import TextIO, TypeVar
 
-WIDEST = 100
+from attest.errors import UsageError
+from attest.values.encodable import encodable
+from attest.values.members import Printed
+
+Value = TypeVar("Value", bound=Printed)
+
+_WIDEST = 100
 """Most columns of a line. Longer lines are hard to read, however wide the window is."""
 INDENT = "    "
 """Precedes lines that belong to the line above."""
@@ -62,11 +69,11 @@ def shortened(text: str, width: int) -> str:
     return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"
 
 
-def leading_to(headings: Sequence[str], width: int) -> str:
+def fit_headings(headings: Sequence[str], width: int) -> str:
     """A path of headings on one line; if it does not fit, the outer ones are left out, since the last says where one
     is."""
     for first in range(len(headings)):
-        line = " › ".join(["…"] * bool(first) + [" ".join(one.split()) for one in headings[first:]])
+        line = " › ".join(["…"] * bool(first) + [" ".join(heading.split()) for heading in headings[first:]])
         if len(line) <= width:
             return line
     return shortened(f"… › {headings[-1]}" if len(headings) > 1 else "".join(headings), width)
@@ -88,7 +95,7 @@ class Terminal:
     stream: TextIO
     is_terminal: bool = False
     colour: bool = False
-    width: int = WIDEST
+    width: int = _WIDEST
     unicode: bool = True
     """Whether the stream can encode every character."""
 
@@ -116,7 +123,7 @@ class Terminal:
         return f"\x1b[{_STYLES[piece.style]}m{text}\x1b[0m" if self.colour and isinstance(piece, Ink) else text
 
 
-def terminal_on(stream: TextIO | None) -> Terminal:
+def _terminal_on(stream: TextIO | None) -> Terminal:
     """Determine what a standard stream can show. None is a stream that was closed before we started."""
     if stream is None:
         return Terminal(stream=io.StringIO())
@@ -128,13 +135,13 @@ def terminal_on(stream: TextIO | None) -> Terminal:
         stream=stream,
         is_terminal=is_terminal,
         colour=is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
-        width=min(shutil.get_terminal_size().columns, WIDEST) if is_terminal else WIDEST,
+        width=min(shutil.get_terminal_size().columns, _WIDEST) if is_terminal else _WIDEST,
         unicode=(stream.encoding or "utf-8").lower().replace("_", "-").startswith("utf"),
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class Streams:
     """The three streams of a command."""
 
     out: Terminal
@@ -157,6 +164,34 @@ def _remedy(remark: str) -> str:
     return "; meaning follows when attest index has run to its end, without --lexical-only" if missing else ""
 
 
-def desk_of_process() -> Desk:
+def process_streams() -> Streams:
     """The standard streams of this process."""
-    return Desk(out=terminal_on(sys.stdout), err=terminal_on(sys.stderr), stdin=sys.stdin)
+    return Streams(out=_terminal_on(sys.stdout), err=_terminal_on(sys.stderr), stdin=sys.stdin)
+
+
+def read_text(words: Sequence[str], streams: Streams) -> str:
+    """The words as one text, or the content of stdin for a single ``-``."""
+    if list(words) != ["-"]:
+        return encodable(" ".join(words))
+    if streams.stdin is None:
+        raise UsageError("standard input is closed; give the words on the command line")
+    try:
+        return streams.stdin.read().strip()
+    except UnicodeDecodeError:
+        raise UsageError(f"standard input is not {streams.stdin.encoding} text") from None
+
+
+def print_value(
+    streams: Streams,
+    given: Namespace,
+    value: Value,
+    lines_of: Callable[[Value], Sequence[Line]],
+    *,
+    degraded: Iterable[str] = (),
+) -> None:
+    """Print a value in the requested form. ``degraded`` remarks are warnings for a person; the JSON contains them."""
+    if given.json:
+        streams.out.json(value.as_json())
+        return
+    streams.warn(degraded)
+    streams.out.write(lines_of(value))

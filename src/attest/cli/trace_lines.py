@@ -14,42 +14,42 @@ _HITS_SHOWN = 10
 _HIT_INDENT = "           "
 
 
-def trace_lines(told: Explanation, *, width: int) -> list[Line]:
+def trace_lines(explanation: Explanation, *, width: int) -> list[Line]:
     """The question, its outcome and the reasons, by stage and by hit, and the conditions."""
-    trace = told.trace
-    left_out: list[Line] = [[f"{count:>6,}  {reason}"] for reason, count in told.drops.items()]
+    trace = explanation.trace
+    left_out: list[Line] = [[f"{count:>6,}  {reason}"] for reason, count in explanation.drops.items()]
     unseen = trace.considered - len(trace.candidates)
     left_out += [[f"{unseen:>6,}  behind the first {len(trace.candidates)}, which alone are kept"]] if unseen else []
     return [
         [bold(shortened(trace.question, width))],
-        *([row] for row in textwrap.wrap(told.outcome, width)),
-        *_listed("how it was read", [[f"  {said}"] for said in told.question]),
-        *_listed("stages", list(_stage_lines(trace.stages, width))),
-        *_listed("why these hits", list(_hits_lines(told.hits, width))),
-        *_listed(f"why not the others of {many(trace.considered, 'candidate')}", left_out),
+        *([row] for row in textwrap.wrap(explanation.outcome, width)),
+        *_titled("how it was read", [[f"  {said}"] for said in explanation.question]),
+        *_titled("stages", list(_stage_lines(trace.stages, width))),
+        *_titled("why these hits", list(_hits_lines(explanation.hits, width))),
+        *_titled(f"why not the others of {many(trace.considered, 'candidate')}", left_out),
         [],
-        *_conditions(trace),
+        *_condition_lines(trace),
     ]
 
 
 def list_lines(found: TraceList, *, width: int) -> list[Line]:
     """A line for each trace."""
-    lines = [_summary(one, width) for one in found.traces] or [["no traces yet"]]
+    lines = [_summary_line(trace, width) for trace in found.traces] or [["no traces yet"]]
     return [*lines, [dim(f"the last {found.kept:,} answers and the last {found.kept:,} searches are kept")]]
 
 
 def comparison_lines(found: TraceComparison) -> list[Line]:
     """Different conditions, then the differences of each stage, and the verdict."""
     lines: list[Line] = [[bold(shortened(found.first.question, 100))]]
-    lines += [[Ink(f"{one.stage:<12}", "warn"), one.detail] for one in found.conditions]
-    lines += [[Ink(f"{one.stage:<12}", "bad"), one.detail] for one in found.partings]
+    lines += [[Ink(f"{condition.stage:<12}", "warn"), condition.detail] for condition in found.conditions]
+    lines += [[Ink(f"{parting.stage:<12}", "bad"), parting.detail] for parting in found.partings]
     if found.identical:
-        changed = ", ".join(one.stage for one in found.conditions)
+        changed = ", ".join(condition.stage for condition in found.conditions)
         return [*lines, [Ink("identical", "good"), f", though not the same: {changed}" if changed else ""]]
     return [*lines, [Ink("different", "bad"), f": they part at {found.first_parting}"]]
 
 
-def _listed(title: str, lines: Sequence[Line]) -> list[Line]:
+def _titled(title: str, lines: Sequence[Line]) -> list[Line]:
     return [[], [bold(title)], *lines] if lines else []
 
 
@@ -78,7 +78,7 @@ def _hit_lines(hit: ExplainedHit, width: int) -> Iterator[Line]:
         yield [_HIT_INDENT, row]
 
 
-def _conditions(trace: Trace) -> Iterator[Line]:
+def _condition_lines(trace: Trace) -> Iterator[Line]:
     settings = trace.settings
     filters = "".join(f" · {name}={value}" for name, values in settings.filters.items() for value in values)
     yield [dim(f"{trace.operation} · {settings.profile} · k {settings.k}{filters} · attest {trace.version}")]
@@ -94,7 +94,7 @@ def _conditions(trace: Trace) -> Iterator[Line]:
     yield [dim("trace "), trace.trace_id]
 
 
-def _summary(one: TraceLine, width: int) -> Line:
+def _summary_line(one: TraceLine, width: int) -> Line:
     came = one.status or many(one.hits, "hit")
     head = f"{one.trace_id}  {one.created_at[:19]}  {one.operation:<6} {came:<9} "
     return [head, shortened(one.question, width - len(head))]

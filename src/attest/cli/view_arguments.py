@@ -1,13 +1,11 @@
-"""Arguments of the commands that show links and the views made of them."""
+"""Arguments of the commands that show links, the views made of them, and source code."""
 
-import argparse
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 
-from attest.cli.argument_types import count
-from attest.cli.shared_arguments import add_as_of, add_filter
+from attest.cli.shared_arguments import add_as_of, add_filter, count
 from attest.values.links import RELATIONS, THRESHOLDS
 
-MAX_DEPTH = 10
+_MAX_DEPTH = 10
 
 
 def links(parser: ArgumentParser) -> None:
@@ -32,7 +30,7 @@ def links(parser: ArgumentParser) -> None:
     _add_confidence(parser)
     add_as_of(parser)
     parser.add_argument("--limit", metavar="N", type=count, default=500, help="how many links (500)")
-    add_forms(parser, "dot", "mermaid")
+    _add_forms(parser, "dot", "mermaid")
 
 
 def dependencies(parser: ArgumentParser) -> None:
@@ -44,7 +42,7 @@ def dependencies(parser: ArgumentParser) -> None:
     _add_confidence(parser)
     add_as_of(parser)
     parser.add_argument("--limit", metavar="N", type=count, default=2000, help="how many links (2000)")
-    add_forms(parser, "dot", "mermaid")
+    _add_forms(parser, "dot", "mermaid")
 
 
 def timeline(parser: ArgumentParser) -> None:
@@ -61,7 +59,7 @@ def _add_topic(parser: ArgumentParser, most: int, what: str) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
     parser.add_argument("-k", metavar="N", dest="limit", type=count, default=most, help=f"{what} ({most})")
-    add_forms(parser, "mermaid")
+    _add_forms(parser, "mermaid")
     add_filter(parser)
 
 
@@ -73,7 +71,7 @@ def conflicts(parser: ArgumentParser) -> None:
     )
 
 
-def add_forms(parser: ArgumentParser, *names: str) -> None:
+def _add_forms(parser: ArgumentParser, *names: str) -> None:
     """Add flags for the output formats of drawing programs."""
     forms = parser.add_mutually_exclusive_group()
     for name in names:
@@ -98,13 +96,13 @@ def _add_confidence(parser: ArgumentParser) -> None:
 
 def _relation(text: str) -> str:
     if text not in RELATIONS:
-        raise argparse.ArgumentTypeError(f"there is no relation {text!r}; relations are: {', '.join(RELATIONS)}")
+        raise ArgumentTypeError(f"there is no relation {text!r}; relations are: {', '.join(RELATIONS)}")
     return text
 
 
 def _depth(text: str) -> int:
-    if not (text.isdecimal() and 1 <= int(text) <= MAX_DEPTH):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a depth; give a whole number from 1 to {MAX_DEPTH}")
+    if not (text.isdecimal() and 1 <= int(text) <= _MAX_DEPTH):
+        raise ArgumentTypeError(f"{text!r} is not a depth; give a whole number from 1 to {_MAX_DEPTH}")
     return int(text)
 
 
@@ -114,5 +112,45 @@ def _confidence(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a confidence; give a number from 0 to 1")
+        raise ArgumentTypeError(f"{text!r} is not a confidence; give a number from 0 to 1")
     return value
+
+
+def symbols(parser: ArgumentParser) -> None:
+    """Arguments of `attest symbols`."""
+    parser.add_argument("name", metavar="NAME", help="a name, its beginning, its humps (sTrD), or Type.name")
+    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many symbols (10)")
+    parser.add_argument(
+        "--kind", metavar="KIND", action="append", default=[], help="only these: function, method, class…; repeatable"
+    )
+
+
+def outline(parser: ArgumentParser) -> None:
+    """Arguments of `attest outline`."""
+    parser.add_argument("ref", metavar="FILE", help="a source file by its path or the end of it")
+
+
+def calls(parser: ArgumentParser) -> None:
+    """Arguments of `attest callers` and `attest callees`."""
+    parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
+    parser.add_argument(
+        "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
+    )
+    parser.add_argument("--depth", metavar="N", type=count, default=1, help="steps to walk along certain links (1)")
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
+
+
+def implementations(parser: ArgumentParser) -> None:
+    """Arguments of `attest implementations`."""
+    parser.add_argument(
+        "ref",
+        metavar="REF",
+        help="a document, lines of it (eip-1559:10-20), or a function or constant that one defines",
+    )
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
+
+
+def specified(parser: ArgumentParser) -> None:
+    """Arguments of `attest specified`."""
+    parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")

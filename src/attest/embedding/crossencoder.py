@@ -48,19 +48,19 @@ def load_cross_encoder(folder: Path, *, precision: Precision | None = None) -> C
 
     ``precision`` is as for the embedder. Raises ``CrossEncoderInvalid``, which says what is missing.
     """
-    place = _snapshot(folder)
+    place = _model_folder(folder)
     if not place.is_dir():
         raise CrossEncoderInvalid(folder, "there is no such folder")
     for name in (CONFIG, WEIGHTS, TOKENIZER):
         if not (place / name).is_file():
             raise CrossEncoderInvalid(folder, f"it has no {name}")
     weights, words = mapped(place / WEIGHTS), mapped(place / TOKENIZER)
-    with _blamed(folder, CONFIG):
+    with _naming_file(folder, CONFIG):
         shape = _shape((place / CONFIG).read_bytes())
-    with _blamed(folder, WEIGHTS):
+    with _naming_file(folder, WEIGHTS):
         tensors = tensors_of(weights)
         model = graph(tensors, shape)
-    with _blamed(folder, TOKENIZER):
+    with _naming_file(folder, TOKENIZER):
         tokenizer = read_tokenizer(bytes(words))
         _check_words(tokenizer, tensors)
     longest = len(tensors["bert.embeddings.position_embeddings.weight"])
@@ -83,18 +83,18 @@ class CrossEncoder:
 
     def score(self, query: str, passages: Sequence[str]) -> Sequence[float]:
         """One score for each passage, in order."""
-        pairs = [(_readable(query), _readable(passage)) for passage in passages]
+        pairs = [(_truncated(query), _truncated(passage)) for passage in passages]
         scores = [0.0] * len(pairs)
-        for index, output in self._network.results(self._tokenizer.encode_batch(pairs), _inputs):
+        for index, output in self._network.results(self._tokenizer.encode_batch(pairs), _network_inputs):
             scores[index] = float(output[0])
         return scores
 
 
-def _readable(text: str) -> str:
+def _truncated(text: str) -> str:
     return well_formed(text[:MAX_CHARACTERS])
 
 
-def _inputs(pairs: Sequence[Encoding]) -> list[NDArray[Any]]:
+def _network_inputs(pairs: Sequence[Encoding]) -> list[NDArray[Any]]:
     """Word pieces, the text that each belongs to, and the mask."""
     ids, mask = padded([pair.ids for pair in pairs])
     return [ids, padded([pair.type_ids for pair in pairs])[0], mask]
@@ -124,15 +124,15 @@ def graph(tensors: Tensors, shape: Shape) -> Any:
     return openvino.Model([head.linear(pooled, "classifier")], [ids, kinds, mask], "cross-encoder")
 
 
-def _snapshot(folder: Path) -> Path:
+def _model_folder(folder: Path) -> Path:
     """The folder itself, or the snapshot that its ``refs/main`` names if it is a folder of the hub's cache."""
     main = folder / "refs" / "main"
     return folder / "snapshots" / main.read_text(encoding="utf-8").strip() if main.is_file() else folder
 
 
-def _shape(said: bytes) -> Shape:
+def _shape(content: bytes) -> Shape:
     """The encoder's shape. Raises ``ValueError`` for a model of another kind, ``KeyError`` for a missing setting."""
-    config = json.loads(said)
+    config = json.loads(content)
     if not isinstance(config, dict):
         raise ValueError("it is no JSON object")
     for name, expected in _EXPECTED.items():
@@ -158,12 +158,12 @@ def _check_words(tokenizer: Tokenizer, tensors: Tensors) -> None:
 
 
 @contextmanager
-def _blamed(folder: Path, file: str) -> Iterator[None]:
+def _naming_file(folder: Path, file: str) -> Iterator[None]:
     """Turn errors about missing or unexpected content into a ``CrossEncoderInvalid`` that names the file."""
     try:
         yield
     except KeyError as error:
         raise CrossEncoderInvalid(folder, f"its {file} has no {error.args[0]}") from None
     except (ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError) as error:
-        said = " ".join(str(error).split()) or type(error).__name__
-        raise CrossEncoderInvalid(folder, f"its {file} cannot be used: {said[:200]}") from None
+        message = " ".join(str(error).split()) or type(error).__name__
+        raise CrossEncoderInvalid(folder, f"its {file} cannot be used: {message[:200]}") from None

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _WORD = re.compile(r"\w+")
+"""A word."""
 
 
 @dataclass(frozen=True, slots=True)

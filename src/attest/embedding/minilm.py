@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attest.embedding.bert import Bert, Shape
-from attest.embedding.runtime import TOGETHER, Network, openvino_runtime, padded
+from attest.embedding.runtime import SHARED_PIECES, Network, openvino_runtime, padded
 from attest.embedding.seam import Precision, Space, well_formed
 from attest.embedding.tokens import load_tokenizer
 from attest.embedding.weights import MODEL, find_model, read_tensors
@@ -71,7 +71,7 @@ class MiniLM:
         return self._embedded(texts, together=0)
 
     def embed_to_compare(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        return self._embedded(texts, together=TOGETHER)
+        return self._embedded(texts, together=SHARED_PIECES)
 
     def _embedded(self, texts: Sequence[str], *, together: int) -> NDArray[np.float32]:
         import numpy as np
@@ -94,7 +94,7 @@ class MiniLM:
         encoded = self._encoded(texts)
         made: dict[int, NDArray[np.float32]] = {}
         ids = [encoding.ids for encoding in encoded]
-        for index, states in self._network.results(ids, padded, output=STATES, together=TOGETHER):
+        for index, states in self._network.results(ids, padded, output=STATES, together=SHARED_PIECES):
             made[index] = states[[i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]]
         return [made[index] for index in range(len(texts))]
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _WORD = re.compile(r"\w+")
+"""A word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +17,4 @@ class OverlapReranker:
     def score(self, query: str, passages: Sequence[str]) -> Sequence[float]:
         """One score from 0 to 1 for each passage, in order."""
         wanted = set(_WORD.findall(query.lower()))
-        return [len(wanted & set(_WORD.findall(one.lower()))) / max(len(wanted), 1) for one in passages]
+        return [len(wanted & set(_WORD.findall(passage.lower()))) / max(len(wanted), 1) for passage in passages]

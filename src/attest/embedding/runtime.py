@@ -29,11 +29,12 @@ PAD_TO = 16
 """Lengths are padded to multiples of this. Shapes are compiled when first met (5 to 30 ms): 16 shapes for 256 word
 pieces, of which questions use two."""
 
-TOGETHER = 128
+SHARED_PIECES = 128
 """Word pieces, with padding, of short inputs that share an inference where that is allowed: more of them save nothing,
 and leave one core waiting for the other at the end."""
 
 _PRECISION_HINTS: Mapping[Precision, str] = {"bf16": "bf16", "float32": "f32"}
+"""OpenVINO's names of the precisions."""
 
 
 class Network:
@@ -68,36 +69,36 @@ class Network:
         belong to the call (creating one takes 30 µs), so calls share nothing. There are no callbacks: one that is still
         returning while Python shuts down ends the process with ``std::terminate``.
         """
-        runs = shared([len(item) for item in items], together)
+        runs = group_inputs([len(item) for item in items], together)
         idle = [self._compiled.create_infer_request() for _ in range(min(self._at_once, len(runs)))]
         running: deque[tuple[Sequence[int], Any]] = deque()
         for indices in runs:
             if not idle:
                 done, request = running.popleft()
-                yield from zip(done, _rows(request, output), strict=True)
+                yield from zip(done, _output_rows(request, output), strict=True)
                 idle.append(request)
             request = idle.pop()
             request.start_async(inputs([items[index] for index in indices]))
             running.append((indices, request))
         for done, request in running:
-            yield from zip(done, _rows(request, output), strict=True)
+            yield from zip(done, _output_rows(request, output), strict=True)
 
 
-def shared(lengths: Sequence[int], together: int) -> list[Sequence[int]]:
+def group_inputs(lengths: Sequence[int], together: int) -> list[Sequence[int]]:
     """Groups of the indices of inputs that share an inference, longest first: inputs of one padded length, and at most
     ``together`` word pieces unless the group is a single input."""
     made: list[Sequence[int]] = []
     order = sorted(range(len(lengths)), key=lambda index: -lengths[index])
     for length, alike in groupby(order, key=lambda index: _padded_length(lengths[index])):
-        made += _in_runs(list(alike), max(1, together // length))
+        made += _slices(list(alike), max(1, together // length))
     return made
 
 
-def _in_runs(indices: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+def _slices(indices: Sequence[int], size: int) -> Iterator[Sequence[int]]:
     return (indices[start : start + size] for start in range(0, len(indices), size))
 
 
-def _rows(request: Any, output: int) -> NDArray[Any]:
+def _output_rows(request: Any, output: int) -> NDArray[Any]:
     """Wait for a request and return an output: a row for each of its inputs."""
     request.wait()
     rows: NDArray[Any] = request.get_output_tensor(output).data
@@ -139,7 +140,7 @@ def openvino_runtime() -> Any:
     an event. ``openvino`` imports that module itself and works without it, which also saves 40 ms. The import cannot be
     prevented if something else has imported ``openvino`` before.
     """
-    with _absent("openvino.tools.ovc"):
+    with _import_blocked("openvino.tools.ovc"):
         try:
             import openvino
         except ImportError:
@@ -148,7 +149,7 @@ def openvino_runtime() -> Any:
 
 
 @contextmanager
-def _absent(module: str) -> Iterator[None]:
+def _import_blocked(module: str) -> Iterator[None]:
     """In the block, importing a module fails as if it were not installed, unless it has been imported already."""
     if module in sys.modules:
         yield

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Precision = Literal["bf16", "float32"]
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half of a character, which cannot be encoded as UTF-8."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

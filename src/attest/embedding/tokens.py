@@ -29,7 +29,7 @@ PIECE_CHARACTERS = 100_000
 _SPACE_WITHIN = 1_000
 """How far before the end of a piece a space is searched for, in characters; for the model, no word exceeds 100."""
 
-_RUN = re.compile(r"[^ \t\n\r!-/:-@\[-`{-~]+|\[(?:PAD|UNK|CLS|SEP|MASK)\]|[!-/:-@\[-`{-~]")
+_INDEPENDENT_RUN = re.compile(r"[^ \t\n\r!-/:-@\[-`{-~]+|\[(?:PAD|UNK|CLS|SEP|MASK)\]|[!-/:-@\[-`{-~]")
 """Runs that the tokenizer treats independently of their context: it splits at these four kinds of white space, makes
 every ASCII punctuation mark a word, and first takes out the names of its special tokens. Everything beyond ASCII
 (accents, ideographs, invisible characters) stays inside a run and is left to the tokenizer."""
@@ -39,6 +39,7 @@ _RUNS_KEPT = 1 << 18
 """Limits of the cache: characters of a run, and number of runs; the counts take at most some 40 MB."""
 
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+"""What the estimate counts: a run of letters, a run of digits, or a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,10 @@ def load_counter(folder: Path | None = None) -> TokenCounter:
     counts = _Counts(load_tokenizer(find_model(folder)))
 
     def count(texts: Sequence[str]) -> list[int]:
-        return [sum(sum(map(counts.__getitem__, _RUN.findall(piece))) for piece in _pieces(text)) for text in texts]
+        return [
+            sum(sum(map(counts.__getitem__, _INDEPENDENT_RUN.findall(piece))) for piece in _split_text(text))
+            for text in texts
+        ]
 
     return TokenCounter(EXACT, count)
 
@@ -108,10 +112,10 @@ def estimate_tokens(texts: Sequence[str]) -> list[int]:
     on by six; digits one for every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has
     the error.
     """
-    return [sum(_estimate(found[0]) for found in _WORD.finditer(text)) for text in texts]
+    return [sum(_estimate_word(found[0]) for found in _WORD.finditer(text)) for text in texts]
 
 
-def _estimate(word: str) -> int:
+def _estimate_word(word: str) -> int:
     if word[0].isdigit():
         return -(-len(word) // 3)
     if max(word) > "\u052f":
@@ -122,7 +126,7 @@ def _estimate(word: str) -> int:
 ESTIMATED = TokenCounter("estimated", estimate_tokens)
 
 
-def _pieces(text: str) -> Iterator[str]:
+def _split_text(text: str) -> Iterator[str]:
     start = 0
     while len(text) - start > PIECE_CHARACTERS:
         end = start + PIECE_CHARACTERS

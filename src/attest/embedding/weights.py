@@ -38,14 +38,14 @@ def find_model(folder: Path | None = None) -> Path:
 
     A given folder is never replaced by another. Raises ``ModelMissing`` with the places that were searched.
     """
-    searched = [folder] if folder is not None else _carried()
+    searched = [folder] if folder is not None else _carrier_folders()
     for place in searched:
         if all((place / name).is_file() for name in SHA256):
             return place
     raise ModelMissing(searched)
 
 
-def _carried() -> list[Path]:
+def _carrier_folders() -> list[Path]:
     spec = importlib.util.find_spec(CARRIER)
     return [Path(place) / "model" for place in (spec and spec.submodule_search_locations) or ()]
 

@@ -1,18 +1,16 @@
 """The engine: opens a store and connects the rooms.
 
     api         the public methods; each delegates to a module below
-    opened      open resources: the store, its models, past stores
+    opened      open resources: the store, its models and token counter; past_stores the stores of past days and builds
     inputs      validation of what callers pass
-    counting    token counts, exact or estimated
     intake      indexing and removal of documents; reindexing is an index run in a process of its own
     questions   search, context, ask, replay; asking has their steps,
                 capabilities what answering uses of other rooms
-    records     stored answers and traces: verify, export, feedback
+    records     stored answers: verify, export, feedback
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
     documents   documents and the status of the store; same_file checks that the store is still the file that was opened
-    past        histories of documents, differences of versions, and builds by name
-    rerankers   the cache of reranker scores
+    past        histories of documents, and differences of versions
     telemetry   OpenTelemetry spans; exporters send them
 
 Importing this loads no model, opens no file and imports no other room: a method imports what it needs.

@@ -57,9 +57,13 @@ def find_store(path: str | Path | None = None) -> Path:
 
 
 def open_store(
-    path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None,
-    reranker: "Reranker | str | Path | None" = None, writer: "Writer | None" = None,
-) -> "Attest":  # fmt: skip
+    path: str | Path | None = None,
+    *,
+    create: bool = True,
+    embedder: "Embedder | None" = None,
+    reranker: "Reranker | str | Path | None" = None,
+    writer: "Writer | None" = None,
+) -> "Attest":
     """Open a store by the same rules as the command line; ``create=False`` refuses to make a new one.
 
     ``embedder`` replaces the built-in one, for other models and for tests. ``reranker`` is a reranker or the folder of
@@ -75,9 +79,14 @@ class Attest:
     """A store and everything that can be asked of it. Safe to use from many threads."""
 
     def __init__(
-        self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
-        reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
-    ) -> None:  # fmt: skip
+        self,
+        path: Path,
+        *,
+        create: bool = True,
+        embedder: "Embedder | None" = None,
+        reranker: "Reranker | Path | None" = None,
+        writer: "Writer | None" = None,
+    ) -> None:
         self._open = Opened(path, create=create, embedder=embedder, reranker=reranker, writer=writer)
 
     def __enter__(self) -> "Attest":
@@ -98,11 +107,19 @@ class Attest:
     # --- documents in and out ---
 
     def index(
-        self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
-        exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
-        lexical_only: bool = False, dry_run: bool = False, history: bool = False,
+        self,
+        paths: Sequence[str | Path],
+        *,
+        name: str | None = None,
+        include: Sequence[str] = (),
+        exclude: Sequence[str] = (),
+        max_bytes: int | None = None,
+        max_heading_depth: int | None = None,
+        lexical_only: bool = False,
+        dry_run: bool = False,
+        history: bool = False,
         progress: Report | None = None,
-    ) -> "IndexReport":  # fmt: skip
+    ) -> "IndexReport":
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns have the syntax of ignore files. Headings below ``max_heading_depth``, 1 to 6, start no section; a
@@ -111,12 +128,19 @@ class Attest:
         has of the documents. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and
         ``GitFailed``.
         """
-        from attest.engine.intake import Order, index
+        from attest.engine.intake import IndexRequest, index
 
-        order = Order(
-            paths=paths, name=name, include=include, exclude=exclude, max_bytes=max_bytes,
-            max_heading_depth=max_heading_depth, lexical_only=lexical_only, dry_run=dry_run, history=history,
-        )  # fmt: skip
+        order = IndexRequest(
+            paths=paths,
+            name=name,
+            include=include,
+            exclude=exclude,
+            max_bytes=max_bytes,
+            max_heading_depth=max_heading_depth,
+            lexical_only=lexical_only,
+            dry_run=dry_run,
+            history=history,
+        )
         return index(self._open, order, progress)
 
     def reindex(self, source: str, *, lexical_only: bool = False, progress: Report | None = None) -> "IndexReport":
@@ -162,10 +186,20 @@ class Attest:
     # --- questions ---
 
     def search(
-        self, query: str, *, k: int = 10, filters: "FilterValues | None" = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False, trace: bool = False, as_of: str | None = None,
-        build: str | None = None, progress: Report | None = None, today: date | None = None,
-    ) -> "SearchResult":  # fmt: skip
+        self,
+        query: str,
+        *,
+        k: int = 10,
+        filters: "FilterValues | None" = None,
+        profile: str = "hybrid",
+        suppose: Sequence[str] = (),
+        explain: bool = False,
+        trace: bool = False,
+        as_of: str | None = None,
+        build: str | None = None,
+        progress: Report | None = None,
+        today: date | None = None,
+    ) -> "SearchResult":
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
@@ -176,25 +210,44 @@ class Attest:
         to ``today``, by default the day of ``as_of`` or the present. Raises ``CrossEncoderInvalid`` for the profile
         ``rerank``.
         """
-        self._open.load_ahead(profile)
+        self._open.preload_embedder(profile)
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
         from attest.retrieval.traces.tracing import Asked
 
-        return questions.search(self._open, Asked(
-            operation="search", question=encodable(query), profile=profile, k=k, filters=filters_from(filters or {}),
-            suppose=tuple(suppose), as_of=as_of, build=build, today=today,
-        ), explain=explain, trace=trace, progress=progress)  # fmt: skip
+        return questions.search(
+            self._open,
+            Asked(
+                operation="search",
+                question=encodable(query),
+                profile=profile,
+                k=k,
+                filters=filters_from(filters or {}),
+                suppose=tuple(suppose),
+                as_of=as_of,
+                build=build,
+                today=today,
+            ),
+            explain=explain,
+            trace=trace,
+            progress=progress,
+        )
 
     def context(
-        self, question: "str | SearchResult", *, k: int = 10, tokens: int = 2_000,
-        filters: "FilterValues | None" = None, profile: str = "hybrid", as_of: str | None = None,
-    ) -> "Context":  # fmt: skip
+        self,
+        question: "str | SearchResult",
+        *,
+        k: int = 10,
+        tokens: int = 2_000,
+        filters: "FilterValues | None" = None,
+        profile: str = "hybrid",
+        as_of: str | None = None,
+    ) -> "Context":
         """The ``k`` best chunks for a question and the text around them, in at most ``tokens`` tokens.
 
         Given a search result instead of a question, the context is made of its hits, under the filters of that search.
         """
-        self._open.load_ahead(profile)
+        self._open.preload_embedder(profile)
         from attest.engine import questions
 
         return questions.context(
@@ -202,30 +255,49 @@ class Attest:
         )
 
     def ask(
-        self, question: str, *, mode: str = "grounded", filters: "FilterValues | None" = None,
-        on_search: "Callable[[SearchResult], object] | None" = None, as_of: str | None = None,
-        build: str | None = None, progress: Report | None = None,
+        self,
+        question: str,
+        *,
+        mode: str = "grounded",
+        filters: "FilterValues | None" = None,
+        on_search: "Callable[[SearchResult], object] | None" = None,
+        as_of: str | None = None,
+        build: str | None = None,
+        progress: Report | None = None,
         sources: "SearchResult | Context | Sequence[Hit] | None" = None,
-    ) -> "Answer":  # fmt: skip
+    ) -> "Answer":
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says how to use the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is called with the
         search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` are as for `search`. With
         ``sources``, hits that the caller chose, nothing is searched and only those are quoted.
         """
-        self._open.load_ahead()
+        self._open.preload_embedder()
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
         from attest.retrieval.traces.tracing import Asked
 
-        return questions.ask(self._open, Asked(
-            operation="ask", question=encodable(question), profile="hybrid", k=0, filters=filters_from(filters or {}),
-            mode=mode, as_of=as_of, build=build, given=sources is not None,
-        ), on_search=on_search, progress=progress, sources=sources)  # fmt: skip
+        return questions.ask(
+            self._open,
+            Asked(
+                operation="ask",
+                question=encodable(question),
+                profile="hybrid",
+                k=0,
+                filters=filters_from(filters or {}),
+                mode=mode,
+                as_of=as_of,
+                build=build,
+                given=sources is not None,
+            ),
+            on_search=on_search,
+            progress=progress,
+            sources=sources,
+        )
 
     def view(self) -> "AbstractContextManager[View]":
         """A snapshot of the store, unchanged until the block ends: for inspecting the steps of search and ask."""
-        self._open.load_ahead()
+        self._open.preload_embedder()
         return self._open.views.current(self._open.load_embedder)
 
     def follow(self) -> None:
@@ -279,14 +351,19 @@ class Attest:
 
         Raises ``KeyInvalid``, and ``ExtraMissing`` if the package that signs is not installed.
         """
-        from attest.evidence.signing import signed
+        from attest.evidence.signing import sign_bundle
 
-        return signed(self.export(ref), key)
+        return sign_bundle(self.export(ref), key)
 
     def feedback(
-        self, ref: str = "last", *, rating: str, claim: int | None = None, fault: str | None = None,
+        self,
+        ref: str = "last",
+        *,
+        rating: str,
+        claim: int | None = None,
+        fault: str | None = None,
         note: str | None = None,
-    ) -> "Feedback":  # fmt: skip
+    ) -> "Feedback":
         """Rate an answer: ``rating`` is good or bad, for the whole or for one ``claim``, counted from 1.
 
         ``fault`` is wrong, source-wrong or outdated. Raises ``AnswerUnknown``.
@@ -297,9 +374,9 @@ class Attest:
 
     def feedback_given(self) -> "FeedbackList":
         """All feedback on answers, the latest first."""
-        from attest.engine import records
+        from attest.store.feedback import read_feedback
 
-        return records.feedback_given(self._open)
+        return read_feedback(self._open.database)
 
     # --- traces: why, and once more ---
 
@@ -308,33 +385,33 @@ class Attest:
 
         ``ref`` is a trace's id or the beginning of it, an answer's id, or ``last``.
         """
-        from attest.engine import records
-        from attest.retrieval.traces.explain import explained
+        from attest.retrieval.traces.explain import explain_trace
+        from attest.store.traces import read_trace
 
-        return explained(self._open.database, records.trace(self._open, ref))
+        return explain_trace(self._open.database, read_trace(self._open.database, ref))
 
     def traces(self, *, limit: int = 20) -> "TraceList":
         """The latest traces, newest first; the last thousand of questions and the last thousand of searches are
         kept."""
-        from attest.engine import records
+        from attest.store.traces import list_traces
 
-        return records.traces(self._open, limit)
+        return list_traces(self._open.database, limit)
 
     def compare_traces(self, first: str, second: str) -> "TraceComparison":
         """The second trace compared with the first: their conditions, and the stage at which they diverge."""
-        from attest.engine import records
-        from attest.retrieval.traces.compare_traces import compared
+        from attest.retrieval.traces.compare_traces import compare_traces
+        from attest.store.traces import read_trace
 
-        return compared(records.trace(self._open, first), records.trace(self._open, second))
+        return compare_traces(read_trace(self._open.database, first), read_trace(self._open.database, second))
 
     def replay(self, ref: str = "last", *, profile: str | None = None, k: int | None = None) -> "TraceComparison":
         """Ask the question of a trace again, with its settings or another ``profile`` or ``k``, and compare the two.
 
         Nothing is stored. The documents are those of today; the comparison names a build that has changed.
         """
-        from attest.engine import questions, records
+        from attest.engine import questions
 
-        return questions.replay(self._open, records.trace(self._open, ref), profile=profile, k=k)
+        return questions.replay(self._open, ref, profile=profile, k=k)
 
     # --- code ---
 
@@ -392,9 +469,16 @@ class Attest:
     # --- links and views ---
 
     def links(
-        self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
-        min_confidence: float = 1.0, limit: int = 500, as_of: str | None = None,
-    ) -> "LinkMap":  # fmt: skip
+        self,
+        ref: str,
+        *,
+        depth: int = 1,
+        relations: Sequence[str] = (),
+        direction: str = "out",
+        min_confidence: float = 1.0,
+        limit: int = 500,
+        as_of: str | None = None,
+    ) -> "LinkMap":
         """The links of a document, or of a person as ``@handle``, each with the passage that states it.
 
         ``relations`` are names of ``values.links.RELATIONS``; those inside threads are only walked if named.
@@ -403,25 +487,30 @@ class Attest:
         ``VersionUnknown`` for a document that did not exist yet.
         """
         from attest.engine import views
-        from attest.graph.linked import Wanted
+        from attest.graph.link_walk import WalkOptions
 
-        wanted = Wanted(
+        wanted = WalkOptions(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
         return views.links(self._open, ref, wanted, as_of=as_of)
 
     def dependencies(
-        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000,
+        self,
+        ref: str,
+        *,
+        direction: str = "out",
+        min_confidence: float = 1.0,
+        limit: int = 2000,
         as_of: str | None = None,
-    ) -> "DependencyView":  # fmt: skip
+    ) -> "DependencyView":
         """All that a document requires (``out``), or that requires it (``in``), transitively.
 
         Includes cycles, the longest chain and faults on the way. ``as_of`` and errors are as for `links`.
         """
         from attest.engine import views
-        from attest.graph.linked import Wanted
+        from attest.graph.link_walk import WalkOptions
 
-        wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
+        wanted = WalkOptions(direction=direction, min_confidence=min_confidence, limit=limit)
         return views.dependencies(self._open, ref, wanted, as_of=as_of)
 
     def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
@@ -438,7 +527,7 @@ class Attest:
         from attest.engine import views
         from attest.graph.timeline import timeline
 
-        return views.about(self._open, timeline, topic, filters=filters, limit=limit)
+        return views.topic_view(self._open, timeline, topic, filters=filters, limit=limit)
 
     def arguments(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 10) -> "ArgumentMap":
         """Who argued for and against something in threads, at most ``limit`` sentences for each, with the posts that
@@ -449,7 +538,7 @@ class Attest:
         from attest.engine import views
         from attest.graph.arguments import arguments
 
-        return views.about(self._open, arguments, topic, filters=filters, limit=limit)
+        return views.topic_view(self._open, arguments, topic, filters=filters, limit=limit)
 
     # --- looking after the store ---
 
@@ -488,9 +577,16 @@ class Attest:
     # --- the past ---
 
     def history(
-        self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
-        since: str | None = None, until: str | None = None, limit: int = 100,
-    ) -> "History":  # fmt: skip
+        self,
+        ref: str | None = None,
+        *,
+        field: str | None = None,
+        value: str | None = None,
+        as_of: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        limit: int = 100,
+    ) -> "History":
         """The versions of a document, or with a ``field`` of the front matter, the values it took.
 
         Without a ``ref``, the values in all documents; ``value``, ``since`` and ``until`` narrow them. With ``as_of``,
@@ -499,9 +595,7 @@ class Attest:
         from attest.engine import past
         from attest.values.history import HistoryAsked
 
-        asked = HistoryAsked(
-            ref=ref, field=field, value=value, as_of=as_of, since=since, until=until, limit=limit
-        )  # fmt: skip
+        asked = HistoryAsked(ref=ref, field=field, value=value, as_of=as_of, since=since, until=until, limit=limit)
         return past.history(self._open, asked)
 
     def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
@@ -515,31 +609,31 @@ class Attest:
 
     def builds(self) -> "Builds":
         """The builds left by index runs, the oldest first, with the names given to them."""
-        from attest.engine import past
+        from attest.store.tags import list_builds
 
-        return past.builds(self._open)
+        return list_builds(self._open.database)
 
     def tag_build(self, name: str) -> "Builds":
         """Name the present build, so that it can be compared and searched later."""
-        from attest.engine import past
+        from attest.store.tags import tag_build
 
-        return past.tag_build(self._open, name)
+        return tag_build(self._open.database, name)
 
     def drop_build(self, name: str) -> "Builds":
         """Forget the name of a build and what was kept for it. Raises ``BuildUnknown``."""
-        from attest.engine import past
+        from attest.store.tags import drop_build
 
-        return past.drop_build(self._open, name)
+        return drop_build(self._open.database, encodable(name))
 
     def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
         """The documents that differ between two named builds; ``now`` is the present. Raises ``BuildUnknown``."""
-        from attest.engine import past
+        from attest.store.tags import compare_builds
 
-        return past.diff_builds(self._open, first, second)
+        return compare_builds(self._open.database, encodable(first), encodable(second))
 
     def stale(self) -> "StaleAnswers":
         """The stored answers whose quoted text is no longer in the current revision, and the text now in its place."""
-        from attest.evidence.stale import stale_answers
+        from attest.evidence.stale_answers import stale_answers
 
         return stale_answers(self._open.database)
 
@@ -547,18 +641,16 @@ class Attest:
 
     def reranker_of(self, profile: str) -> str | None:
         """The name of a profile's reranker; None if it has none."""
-        from attest.engine import rerankers
-
-        return rerankers.reranker_of(self._open, profile)
+        return self._open.reranker_of(profile)
 
     def cache(self) -> "CacheReport":
         """The cached scores, counted by reranker."""
-        from attest.engine import rerankers
+        from attest.store.scores import count_scores
 
-        return rerankers.cache(self._open)
+        return count_scores(self._open.database)
 
     def clear_cache(self) -> "CacheReport":
         """Delete all cached reranker scores, which are recomputed when needed. The report counts what was deleted."""
-        from attest.engine import rerankers
+        from attest.store.scores import forget_scores
 
-        return rerankers.clear_cache(self._open)
+        return forget_scores(self._open.database)

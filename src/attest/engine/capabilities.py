@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.answering.additions.question_parts import FOUND_FOR
+from attest.answering.additions.question_parts import HITS_OF_PART
 from attest.answering.capabilities import AskedPart, Capabilities, Changes, FindArguments, Parts, StoreFacts
 from attest.engine import telemetry
 from attest.engine.inputs import profile_named
@@ -14,7 +14,7 @@ from attest.evidence.sentences import sentences
 from attest.questions.decompose import Part, decompose
 from attest.retrieval.search import search
 from attest.retrieval.traces.tracing import Asked
-from attest.retrieval.whole_store import crowd, says, size
+from attest.retrieval.whole_store import count_chunks, mentions_name, nearest_cosine
 from attest.values.questions import ParsedQuestion
 
 if TYPE_CHECKING:
@@ -26,52 +26,52 @@ if TYPE_CHECKING:
 
 
 def capabilities_of(
-    opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, told: telemetry.Recording
+    opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, recording: telemetry.Recording
 ) -> Capabilities:
     """The functions that answering may call on the view; if the caller chose the hits, none that looks beyond them."""
     beyond = not asked.given
     present = asked.as_of is None and asked.build is None  # a past state is asked what it said, not what changed
     return Capabilities(
         split=sentences,
-        verify=_told_of(verify_by_alignment, told),
+        verify=_traced_verifier(verify_by_alignment, recording),
         near=view.near,
         closely=view.closely,
         near_words=view.near_words,
-        parts=parts_in(view, profile_named(asked.profile) if beyond else None),
-        heard=heard(view) if beyond else None,
-        whole=whole(view, understood.question) if beyond else None,
-        changes=_changes_in(opened, view) if beyond and present else lambda *_: None,
+        parts=part_finder(view, profile_named(asked.profile) if beyond else None),
+        find_arguments=argument_finder(view) if beyond else None,
+        store_facts=store_facts(view, understood.question) if beyond else None,
+        changes=_changes_shown_in(opened, view) if beyond and present else lambda *_: None,
     )
 
 
-def heard(view: "View") -> FindArguments:
+def argument_finder(view: "View") -> FindArguments:
     """What people said for and against a topic, as far as the view shows it."""
-    from attest.answering.kinds.positions import HEARD
+    from attest.answering.kinds.positions import CANDIDATES_PER_SIDE
     from attest.graph.arguments import arguments
-    from attest.graph.topic_passages import Manner
-    from attest.retrieval.topics import told
+    from attest.graph.topic_passages import TopicOptions
+    from attest.retrieval.topics import arrange_topic
 
-    manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
-    return lambda topic: told(view, arguments, topic, manner).arguments
+    options = TopicOptions(split=sentences, filters=view.filters, limit=CANDIDATES_PER_SIDE)
+    return lambda topic: arrange_topic(view, arguments, topic, options).arguments
 
 
-def whole(view: "View", question: str) -> StoreFacts:
+def store_facts(view: "View", question: str) -> StoreFacts:
     """What the whole store says about a question, as far as the view shows it."""
     return StoreFacts(
-        says=partial(says, view),
-        crowd=partial(crowd, view, question),
-        chunks=partial(size, view),
-        knows=view.knows or _no_word,
-        is_common=view.is_common or _no_word,
+        mentions_name=partial(mentions_name, view),
+        nearest_cosine=partial(nearest_cosine, view, question),
+        chunks=partial(count_chunks, view),
+        knows=view.knows or _unknown_word,
+        is_common=view.is_common or _unknown_word,
     )
 
 
-def _no_word(_: str) -> bool:
+def _unknown_word(_: str) -> bool:
     """Facts about words if there is no embedding model: always False."""
     return False
 
 
-def _changes_in(opened: Opened, view: "View") -> Changes:
+def _changes_shown_in(opened: Opened, view: "View") -> Changes:
     """The changes of documents in the present that the view shows."""
     from attest.engine.past import changes
 
@@ -82,11 +82,11 @@ def _changes_in(opened: Opened, view: "View") -> Changes:
     return found
 
 
-def parts_in(view: "View", profile: "Profile | None") -> Parts:
+def part_finder(view: "View", profile: "Profile | None") -> Parts:
     """Decomposes a question into parts that can be searched with the profile; without a profile, not searched."""
 
     def searched(profile: "Profile", question: str) -> tuple[ParsedQuestion, Sequence["Hit"]]:
-        found = search(view, question, profile=profile, k=FOUND_FOR, filters=view.filters)
+        found = search(view, question, profile=profile, k=HITS_OF_PART, filters=view.filters)
         return found.asked, found.hits
 
     def asked(part: Part) -> AskedPart:
@@ -97,11 +97,11 @@ def parts_in(view: "View", profile: "Profile | None") -> Parts:
     return lambda question: [asked(part) for part in decompose(question)]
 
 
-def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":
+def _traced_verifier(verify: "Verifier", recording: telemetry.Recording) -> "Verifier":
     """A verifier that records every verdict as a step."""
 
     def verified(claim: str, evidence: Sequence[str]) -> "Verdict":
-        with told.step("verify"):
+        with recording.step("verify"):
             return verify(claim, evidence)
 
-    return verify if told is telemetry.SILENCE else verified
+    return verify if recording is telemetry.SILENCE else verified

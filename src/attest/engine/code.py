@@ -4,13 +4,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.engine.inputs import words_of
+from attest.engine.inputs import checked_text
 from attest.engine.opened import Opened
 from attest.errors import UsageError
 from attest.graph.code import lookup
-from attest.graph.code.lookup import without_code
+from attest.graph.code.lookup import missing_code_note
 from attest.graph.code.walk import walk_code
-from attest.graph.specs import follow
+from attest.graph.specs import lookup as spec_lookup
 from attest.values.code import SymbolKind
 from attest.values.specs import SpecLinks
 from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMatches
@@ -18,7 +18,7 @@ from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMa
 
 def symbols(opened: Opened, name: str, *, k: int, kind: str | Sequence[str]) -> SymbolMatches:
     """The best symbols for a name."""
-    query = words_of(name, "name")
+    query = checked_text(name, "name")
     if k < 1:
         raise UsageError("the number of symbols must be at least 1; give -k a larger number")
     kinds = [kind] if isinstance(kind, str) else list(kind)
@@ -28,17 +28,17 @@ def symbols(opened: Opened, name: str, *, k: int, kind: str | Sequence[str]) -> 
     with opened.database.reading() as connection:
         names = opened.symbol_names()
         started = time.perf_counter()
-        found = lookup.find(connection, names, query, k=k, kinds=kinds)
+        found = lookup.find_symbols(connection, names, query, k=k, kinds=kinds)
         elapsed_ms = (time.perf_counter() - started) * 1000
-        degraded = without_code(connection, found)
+        degraded = missing_code_note(connection, found)
     return SymbolMatches(query=name, matches=found, elapsed_ms=elapsed_ms, degraded=degraded)
 
 
 def outline(opened: Opened, ref: str) -> FileOutline:
     """The symbols of a source file."""
     with opened.database.reading() as connection:
-        found = lookup.outline(connection, ref)
-        return replace(found, degraded=without_code(connection, found.symbols))
+        found = lookup.file_outline(connection, ref)
+        return replace(found, degraded=missing_code_note(connection, found.symbols))
 
 
 def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, relation: str) -> CallLinks:
@@ -50,12 +50,17 @@ def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, r
         raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
     wanted = CodeRelation(relation)
     with opened.database.reading() as connection:
-        meant = lookup.referred(connection, opened.symbol_names(), words_of(ref, "name"))
+        meant = lookup.resolve_reference(connection, opened.symbol_names(), checked_text(ref, "name"))
         found = walk_code(connection, direction, meant, depth=depth, limit=limit, relation=wanted)
     return CallLinks(
-        ref=ref, direction=direction, relation=wanted, symbols=meant, links=found.links, truncated=found.truncated,
+        ref=ref,
+        direction=direction,
+        relation=wanted,
+        symbols=meant,
+        links=found.links,
+        truncated=found.truncated,
         elapsed_ms=(time.perf_counter() - started) * 1000,
-    )  # fmt: skip
+    )
 
 
 def specifications(opened: Opened, direction: str, ref: str, *, limit: int) -> SpecLinks:
@@ -63,9 +68,9 @@ def specifications(opened: Opened, direction: str, ref: str, *, limit: int) -> S
     if limit < 1:
         raise UsageError("the limit must be at least 1")
     with opened.database.reading() as connection:
-        meant = words_of(ref, "reference")
+        meant = checked_text(ref, "reference")
         if direction == "implementations":
-            found = follow.specification_links(connection, meant, limit=limit)
+            found = spec_lookup.specification_links(connection, meant, limit=limit)
         else:
-            found = follow.code_links(connection, opened.symbol_names, meant, limit=limit)
-        return replace(found, degraded=without_code(connection, found.links))
+            found = spec_lookup.code_links(connection, opened.symbol_names, meant, limit=limit)
+        return replace(found, degraded=missing_code_note(connection, found.links))

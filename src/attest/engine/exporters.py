@@ -14,34 +14,34 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace.export import SpanExporter
 
-EXPORTER = "OTEL_TRACES_EXPORTER"
+_EXPORTER = "OTEL_TRACES_EXPORTER"
 _SDK, _OTLP = "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"
 
 
-def from_environment(complain: Callable[[str], object]) -> None:
+def install_exporters(complain: Callable[[str], object]) -> None:
     """Send spans to the exporters that the environment names, if any; report in one line what is missing for that."""
     _check_parts(complain)
-    names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
+    names = [name.strip() for name in os.environ.get(_EXPORTER, "").split(",") if name.strip() not in ("", "none")]
     if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
         return
     try:
-        with _logged_in_lines("opentelemetry.sdk", complain):
+        with _logging_in_lines("opentelemetry.sdk", complain):
             _send_to(names, complain)
     except Exception as error:  # whatever the SDK raises for a setting it cannot read, the command goes on untraced
-        complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
+        complain(f"the OTEL_ settings cannot be used ({_one_line(error)}); nothing is traced")
 
 
-def _propagators() -> None:
+def _load_propagators() -> None:
     import opentelemetry.propagate  # noqa: F401 - reads the setting when it is imported
 
 
-def _provider() -> None:
+def _load_provider() -> None:
     from opentelemetry import trace
 
     trace.get_tracer_provider()
 
 
-_PARTS = {"OTEL_PROPAGATORS": _propagators, "OTEL_PYTHON_TRACER_PROVIDER": _provider}
+_PARTS = {"OTEL_PROPAGATORS": _load_propagators, "OTEL_PYTHON_TRACER_PROVIDER": _load_provider}
 """Settings whose plug-in is loaded on first use, which may be the web framework's own import."""
 
 
@@ -56,10 +56,10 @@ def _check_parts(complain: Callable[[str], object]) -> None:
             continue
         except Exception as error:  # a plug-in may raise anything; the user is told
             del os.environ[setting]
-            complain(f"{setting} cannot be used ({_in_a_line(error)}); it is left out")
+            complain(f"{setting} cannot be used ({_one_line(error)}); it is left out")
 
 
-def _in_a_line(error: Exception) -> str:
+def _one_line(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
@@ -72,7 +72,7 @@ def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ModuleNotFoundError:
         complain(
-            f"{EXPORTER} is set but {_SDK} is not installed; nothing is traced. Install it with: pip install {_SDK}"
+            f"{_EXPORTER} is set but {_SDK} is not installed; nothing is traced. Install it with: pip install {_SDK}"
         )
         return
     if not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
@@ -83,7 +83,7 @@ def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
     for name in names:
         exporter = _exporter(name)
         if exporter is None:
-            complain(f"{EXPORTER} names {name}, which is not installed; for otlp: pip install {_OTLP}")
+            complain(f"{_EXPORTER} names {name}, which is not installed; for otlp: pip install {_OTLP}")
         else:
             provider.add_span_processor(BatchSpanProcessor(exporter))
     trace.set_tracer_provider(provider)
@@ -108,7 +108,7 @@ def _exporter(name: str) -> "SpanExporter | None":
 # --- what the SDK logs while it is set up ---
 
 
-class _Lines(logging.Handler):
+class _LineHandler(logging.Handler):
     """Reports every warning in one line, without its traceback."""
 
     def __init__(self, complain: Callable[[str], object]) -> None:
@@ -120,13 +120,13 @@ class _Lines(logging.Handler):
 
 
 @contextmanager
-def _logged_in_lines(logger: str, complain: Callable[[str], object]) -> Iterator[None]:
+def _logging_in_lines(logger: str, complain: Callable[[str], object]) -> Iterator[None]:
     """Send what a logger and its children log in the block to ``complain`` and nowhere else."""
-    told, handler = logging.getLogger(logger), _Lines(complain)
-    told.addHandler(handler)
-    before, told.propagate = told.propagate, False
+    source, handler = logging.getLogger(logger), _LineHandler(complain)
+    source.addHandler(handler)
+    before, source.propagate = source.propagate, False
     try:
         yield
     finally:
-        told.propagate = before
-        told.removeHandler(handler)
+        source.propagate = before
+        source.removeHandler(handler)

@@ -17,7 +17,7 @@ _REMEDIES = {
 """The remedy for each kind of input."""
 
 
-def words_of(given: str, what: str = "question") -> str:
+def checked_text(given: str, what: str = "question") -> str:
     """The input, stripped and encodable. Raises ``QueryInvalid`` with the remedy for its kind, ``what``."""
     text = encodable(given).strip()
     if not text:

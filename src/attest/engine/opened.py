@@ -5,15 +5,16 @@ Nothing is loaded before it is needed: a dry run makes no store, and a lexical s
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.engine.counting import Counting, counting
+from attest.embedding.tokens import ESTIMATED, TokenCounter, load_counter
+from attest.embedding.weights import find_model
 from attest.errors import ModelError, ReferenceUnknown
 from attest.store.builds import has_vectors
 from attest.store.database import Database
@@ -22,6 +23,7 @@ from attest.values.search import Filters
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
+    from attest.engine.past_stores import PastStores
     from attest.graph.code.names import Names
     from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.rerank import Reranker
@@ -30,58 +32,65 @@ if TYPE_CHECKING:
     from attest.store.accelerators import Accelerators
 
 
-USUAL = "hybrid"
-"""The default profile, which embeds the question."""
-PASTS_OPEN = 3
-"""Number of past stores kept open, each with its own catalogue and caches: a server may be asked about any day."""
+_DEFAULT_PROFILE = "hybrid"
+"""It embeds the question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """A token counter and the model it belongs to."""
+
+    counter: TokenCounter
+    model: Path | None = None
+    """Folder of the tokenizer."""
+    missing: str | None = None
+    """Why there is no tokenizer, so that tokens are estimated."""
+
+    def remarks(self, what: str) -> list[str]:
+        """Remarks on numbers that rest on the counter."""
+        return [f"{what}: estimated, because {self.missing}"] if self.missing else []
 
 
 class Opened:
     """The store's files and what was loaded for them. Safe to use from many threads."""
 
     def __init__(
-        self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
-        reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
-    ) -> None:  # fmt: skip
+        self,
+        path: Path,
+        *,
+        create: bool = True,
+        embedder: "Embedder | None" = None,
+        reranker: "Reranker | Path | None" = None,
+        writer: "Writer | None" = None,
+    ) -> None:
         self.path, self.writer, self.given_embedder = path, writer, embedder
         self.embedder: Embedder | None = embedder
         """None until first needed."""
-        self._create, self._reranker = create, reranker
-        self._lock, self._past_lock = threading.Lock(), threading.Lock()
+        self._reranker = reranker
+        self._lock = threading.Lock()
+        self._preloading: threading.Thread | None = None
         self._names: tuple[str, Names] | None = None
-        self._pasts: dict[Path, Opened] = {}
-        self._ahead: threading.Thread | None = None
-        self._at_close = ExitStack()
-        if path.exists() or not create:
-            self.database  # noqa: B018 - errors of a store are raised when it is opened
+        self._views: Views | None = None
+        self._past_stores: PastStores | None = None
+        self._database = Database(path, create=create) if path.exists() or not create else None
 
     def close(self) -> None:
         """Release the store's files."""
-        self.leave_the_past()
-        if self._ahead:
-            self._ahead.join()  # if it is cut short, the model's runtime ends the process with an error
-        if "views" in self.__dict__:
-            self.views.close()
-        self._at_close.close()
-        self.__dict__.pop("past_home", None)
-        if "database" in self.__dict__:
-            self.database.close()
+        if self._past_stores:
+            self._past_stores.close()
+        if self._preloading:
+            self._preloading.join()  # if it is cut short, the model's runtime ends the process with an error
+        if self._views:
+            self._views.close()
+        if self._database:
+            self._database.close()
 
-    @cached_property
+    @property
     def database(self) -> Database:
         """The store, made when first needed, so that a dry run and a mistyped path leave nothing behind."""
-        return Database(self.path, create=self._create)
-
-    @cached_property
-    def past_home(self) -> Path:
-        """Folder of past stores; a temporary one, deleted on close, if nothing may be written beside the store."""
-        from attest.store.past_stores import past_home
-
-        if not self.database.read_only:
-            return past_home(self.database)
-        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
-        self._at_close.callback(nowhere.cleanup)
-        return Path(nowhere.name)
+        if self._database is None:
+            self._database = Database(self.path, create=True)
+        return self._database
 
     @cached_property
     def accelerators(self) -> "Accelerators":
@@ -89,55 +98,72 @@ class Opened:
 
         return Accelerators(self.database)
 
-    @cached_property
+    @property
     def views(self) -> "Views":
-        from attest.retrieval.views import Views
+        if self._views is None:
+            from attest.retrieval.views import Views
 
-        return Views(self.database, self.accelerators)
+            self._views = Views(self.database, self.accelerators)
+        return self._views
+
+    @property
+    def past_stores(self) -> "PastStores":
+        if self._past_stores is None:
+            from attest.engine.past_stores import PastStores
+
+            self._past_stores = PastStores(self)
+        return self._past_stores
 
     def embed_missing(self, report: Report) -> tuple[int, list[str]]:
         """Embed all texts without a vector; returns their number, and remarks on why it could not be done."""
+        embedder = self.load_embedder()
+        return (0, [f"dense: {embedder}"]) if isinstance(embedder, str) else (self.embed_with(embedder, report), [])
+
+    def embed_with(self, embedder: "Embedder", report: Report) -> int:
+        """Embed all texts without a vector; returns their number."""
         from attest.indexing.vectors import embed_missing
 
-        embedder = self.load_embedder()
-        if isinstance(embedder, str):
-            return 0, [f"dense: {embedder}"]
         embedded = embed_missing(self.database, embedder, report)
         self.accelerators.save(embedder.space.space_id)
         self.views.catch_up()
-        return embedded, []
+        return embedded
 
-    def moved_on(self) -> None:
+    def refresh(self) -> None:
         """Drop caches of the state that this process has just changed."""
         self.accelerators.forget()
         self.views.catch_up()
 
     @contextmanager
-    def database_to_read(self) -> Iterator[Database]:
+    def database_or_empty(self) -> Iterator[Database]:
         """The store, or a temporary empty one if it does not exist yet."""
         if self.path.exists():
             yield self.database
             return
-        with TemporaryDirectory() as nowhere:
-            database = Database(Path(nowhere) / "attest.db", create=True)
+        with TemporaryDirectory() as folder:
+            database = Database(Path(folder) / "attest.db", create=True)
             yield database
             database.close()
 
     @contextmanager
-    def looking(
-        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
-        progress: Report | None, filters: Filters,
-    ) -> "Iterator[View]":  # fmt: skip
+    def view_of(
+        self,
+        filters: Filters,
+        *,
+        as_of: str | None,
+        build: str | None = None,
+        embedder: "Callable[[], Embedder | str] | None" = None,
+        progress: Report | None = None,
+    ) -> "Iterator[View]":
         """A view to search under filters: of the present, or of a date or build with remarks on what is not known of
         it."""
         from attest.engine.inputs import day_of
         from attest.retrieval.views import EMPTY
 
-        past, notes = self.then(as_of, build, meaning=embedder is not None, report=progress)
-        with past.views.current(embedder) as view:
+        state, notes = self.state_at(as_of, build, with_vectors=embedder is not None, report=progress)
+        with state.views.current(embedder) as view:
             today = date.fromisoformat(day) if (day := day_of(as_of)) else view.today
-            here = [name for name in view.degraded if past is self or name != EMPTY]
-            yield replace(view, degraded=[*notes, *here], filters=filters, today=today)
+            degraded = [remark for remark in view.degraded if state is self or remark != EMPTY]
+            yield replace(view, degraded=[*notes, *degraded], filters=filters, today=today)
 
     def symbol_names(self) -> "Names":
         """The symbol names of the present generation, cached until the store changes."""
@@ -149,45 +175,32 @@ class Opened:
                 self._names = (generation, load_names(self.database.connection()))
             return self._names[1]
 
-    def then(
+    def state_at(
         self,
         as_of: str | None,
         build: str | None = None,
         *,
-        meaning: bool,
+        with_vectors: bool,
         report: Report | None = None,
     ) -> "tuple[Opened, Sequence[str]]":
         """The store as it was at the end of a date or in a named build, with remarks on what is not known of it; itself
         for the present."""
         if as_of is None and build is None:
             return self, ()
-        from attest.indexing.asof import past_store
         from attest.indexing.past_states import state_of
-        from attest.indexing.run import Wanted
 
         state = state_of(self.database, as_of, build)
         if state is None:
             return self, ()
-        by = self.counting
-        wanted = Wanted(paths=(), model=by.model, counter_name=by.counter.name)
-        report = report or (lambda _: None)
-        with self._past_lock:
-            path = past_store(self.database, state, self.past_home, wanted, report)
-            past = self._pasts.pop(path, None) or Opened(path, create=False, embedder=self.embedder)
-            self._pasts[path] = past  # the most recently used is last
-            if len(self._pasts) > PASTS_OPEN:
-                del self._pasts[next(iter(self._pasts))]  # not closed: another thread may be reading it
-            if meaning:
-                self._embed(past, report)
-        return past, state.notes
+        return self.past_stores.open(state, with_vectors=with_vectors, report=report or (lambda _: None)), state.notes
 
     @contextmanager
-    def named_then(self, ref: str, as_of: str | None) -> Iterator[Database]:
+    def database_at(self, ref: str, as_of: str | None) -> Iterator[Database]:
         """The database of a date, for a lookup. Raises ``VersionUnknown`` if the present has the reference but that day
         did not."""
         from attest.store.timeline import version_at
 
-        database = self.then(as_of, meaning=False)[0].database
+        database = self.state_at(as_of, with_vectors=False)[0].database
         try:
             yield database
         except ReferenceUnknown:
@@ -196,41 +209,17 @@ class Opened:
                     version_at(connection, ref, as_of)
             raise
 
-    def _embed(self, past: "Opened", report: Report) -> None:
-        """Give a past store vectors if this one has any; those that it has already are not made again."""
-        from attest.indexing.asof import borrow_vectors, lacks_vectors
-
-        if not lacks_vectors(self.database, past.database) or isinstance(embedder := self.load_embedder(), str):
-            return
-        past.embedder = embedder
-        borrow_vectors(past.database, self.path, embedder.space.space_id)
-        past.embed_missing(report)
-
-    def forget_the_past(self) -> None:
-        """Delete past stores, since they may contain what was just removed from this one."""
-        from attest.store.past_stores import forget_past_stores
-
-        self.leave_the_past()
-        forget_past_stores(self.database)
-
-    def leave_the_past(self) -> None:
-        """Close the past stores that are open."""
-        with self._past_lock:
-            for past in self._pasts.values():
-                past.close()
-            self._pasts.clear()
-
-    def load_ahead(self, profile: str = USUAL) -> None:
+    def preload_embedder(self, profile: str = _DEFAULT_PROFILE) -> None:
         """Start loading the embedder in a thread if a question will need it.
 
         That takes as long as importing and reading everything else that the first question needs.
         """
-        if profile == USUAL and self.embedder is None and self._ahead is None and self.path.exists():
+        if profile == _DEFAULT_PROFILE and self.embedder is None and self._preloading is None and self.path.exists():
             with self.database.reading() as connection:
                 wanted = has_vectors(connection)
             if wanted:
-                self._ahead = threading.Thread(target=self.load_embedder, daemon=True)
-                self._ahead.start()
+                self._preloading = threading.Thread(target=self.load_embedder, daemon=True)
+                self._preloading.start()
 
     def load_embedder(self) -> "Embedder | str":
         """The embedder, loaded when first needed, or why it cannot be."""
@@ -253,7 +242,18 @@ class Opened:
                 self._reranker = load_cross_encoder(self._reranker)
             return self._reranker
 
+    def reranker_of(self, profile: str) -> str | None:
+        """The name of a profile's reranker; None if it has none."""
+        from attest.engine.inputs import profile_named
+
+        reranker = self.load_reranker() if profile_named(profile).rerank else None
+        return reranker.name if reranker else None
+
     @cached_property
     def counting(self) -> Counting:
-        """The token counter for contexts."""
-        return counting()
+        """The token counter of the model if it is installed, else an estimate."""
+        try:
+            folder = find_model()
+            return Counting(counter=load_counter(folder), model=folder)
+        except ModelError as error:
+            return Counting(counter=ESTIMATED, missing=str(error))

@@ -1,14 +1,12 @@
-"""Histories of documents and of their fields, differences of versions, and builds by their names."""
+"""Histories of documents and of their fields, and differences of versions."""
 
 from datetime import date, timedelta
 
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
 from attest.evidence.differences import hunks_between
-from attest.store import tags, timeline
-from attest.store.database import now
+from attest.store import timeline
 from attest.store.documents import text_of
-from attest.values.builds import BuildDifference, Builds
 from attest.values.encodable import encodable
 from attest.values.history import Difference, History, HistoryAsked
 
@@ -42,32 +40,8 @@ def changes(opened: Opened, ref: str, since: str, until: str | None) -> Differen
     before = (date.fromisoformat(since) - timedelta(days=1)).isoformat()
     try:
         with opened.database.reading() as connection:
-            versions = [one for one in timeline.history_of(connection, ref).versions if one.revision_id]
+            versions = [version for version in timeline.history_of(connection, ref).versions if version.revision_id]
             first = versions[0].revision_id if versions and versions[0].at[:10] > before else before
         return difference(opened, ref, first or before, until)
     except (ReferenceUnknown, VersionUnknown):
         return None
-
-
-def builds(opened: Opened) -> Builds:
-    """The builds left by index runs, with their names."""
-    with opened.database.reading() as connection:
-        return tags.builds(connection)
-
-
-def tag_build(opened: Opened, name: str) -> Builds:
-    """Name the present build."""
-    with opened.database.writing(content=False) as connection:
-        return tags.tag(connection, name, now())
-
-
-def drop_build(opened: Opened, name: str) -> Builds:
-    """Forget the name of a build and what was kept for it."""
-    with opened.database.writing(content=False) as connection:
-        return tags.drop(connection, encodable(name))
-
-
-def diff_builds(opened: Opened, first: str, second: str) -> BuildDifference:
-    """The documents that differ between two named builds."""
-    with opened.database.reading() as connection:
-        return tags.compare(connection, encodable(first), encodable(second))

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from attest.engine.asking import answered, kept, searched
+from attest.engine.asking import answer_with_trace, search_with_trace, store_answer
 from attest.engine.inputs import MODES
 from attest.engine.opened import Opened
 from attest.engine.telemetry import operation
 from attest.errors import Contradiction, UsageError
 from attest.retrieval.filters import filters_from
-from attest.retrieval.traces.tracing import Asked, asked_again
+from attest.retrieval.traces.tracing import Asked, ask_again
 from attest.store.traces import keep_trace
 from attest.values.encodable import encodable
 from attest.values.progress import Report
@@ -25,15 +25,18 @@ if TYPE_CHECKING:
     from attest.values.context import Context
     from attest.values.explanations import TraceComparison
     from attest.values.search import Hit
-    from attest.values.traces import Trace
 
 
 def search(
-    opened: Opened, asked: Asked, *, explain: bool = False, trace: bool = False,
+    opened: Opened,
+    asked: Asked,
+    *,
+    explain: bool = False,
+    trace: bool = False,
     progress: Report | None = None,
-) -> SearchResult:  # fmt: skip
+) -> SearchResult:
     """A search result, with its stages if ``explain``, and its trace stored if ``trace``."""
-    found, made = searched(opened, asked, progress)
+    found, made = search_with_trace(opened, asked, progress)
     found = found if explain else replace(found, stages=())
     if not trace:
         return found
@@ -42,9 +45,15 @@ def search(
 
 
 def context(
-    opened: Opened, question: str | SearchResult, *, k: int, tokens: int, filters: FilterValues | None, profile: str,
+    opened: Opened,
+    question: str | SearchResult,
+    *,
+    k: int,
+    tokens: int,
+    filters: FilterValues | None,
+    profile: str,
     as_of: str | None,
-) -> "Context":  # fmt: skip
+) -> "Context":
     """The hits of a search, or of a given result, with the text around them, within a budget of tokens."""
     from attest.retrieval.expansion.context import context
 
@@ -53,41 +62,50 @@ def context(
         raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
     if not isinstance(question, str) and (filters is not None or as_of is not None):
         raise UsageError("a search that is done keeps its filters and its day; give them to the search")
-    with operation("context") as told:
+    with operation("context") as recording:
         found = question
         if isinstance(found, str):
             asked = Asked(
-                operation="search", question=encodable(found), profile=profile, k=k,
-                filters=filters_from(filters or {}), as_of=as_of,
-            )  # fmt: skip
+                operation="search",
+                question=encodable(found),
+                profile=profile,
+                k=k,
+                filters=filters_from(filters or {}),
+                as_of=as_of,
+            )
             found = search(opened, asked, explain=True)
-        with opened.looking(found.as_of, None, None, None, found.filters) as view:
+        with opened.view_of(found.filters, as_of=found.as_of) as view:
             made = context(view, found, budget=tokens, count=opened.counting.counter)
-        told.stages(made.stages[-1:])
+        recording.stages(made.stages[-1:])
     elapsed_ms = (time.perf_counter() - started) * 1000
     return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *opened.counting.remarks("tokens")])
 
 
 def ask(
-    opened: Opened, asked: Asked, *, on_search: Callable[[SearchResult], object] | None,
-    progress: Report | None, sources: "SearchResult | Context | Sequence[Hit] | None",
-) -> "Answer":  # fmt: skip
+    opened: Opened,
+    asked: Asked,
+    *,
+    on_search: Callable[[SearchResult], object] | None,
+    progress: Report | None,
+    sources: "SearchResult | Context | Sequence[Hit] | None",
+) -> "Answer":
     """An answer, stored with its trace unless the store is read-only."""
     if asked.mode not in MODES:
         raise UsageError(f"there is no mode {asked.mode!r}; modes are: {', '.join(MODES)}")
-    made, trace = answered(opened, asked, on_search, progress, sources)
-    return made if opened.database.read_only else kept(opened, made, trace)
+    made, trace = answer_with_trace(opened, asked, on_search, progress, sources)
+    return made if opened.database.read_only else store_answer(opened, made, trace)
 
 
-def replay(opened: Opened, before: "Trace", *, profile: str | None, k: int | None) -> "TraceComparison":
+def replay(opened: Opened, ref: str, *, profile: str | None, k: int | None) -> "TraceComparison":
     """The question of a trace asked again, compared with the trace; nothing is stored."""
-    from attest.retrieval.traces.compare_traces import compared
-    from attest.store.traces import as_stored
+    from attest.retrieval.traces.compare_traces import compare_traces
+    from attest.store.traces import as_stored, read_trace
 
+    before = read_trace(opened.database, ref)
     if before.settings.given:
         raise Contradiction("what this answer quotes was chosen by its caller, and cannot be searched for again")
     if before.operation == "ask" and k is not None:
         raise Contradiction("an answer always rests on as many hits as it needs; leave k out, or replay a search")
-    asked = asked_again(before, profile=profile, k=k)
-    _, made = answered(opened, asked) if before.operation == "ask" else searched(opened, asked)
-    return compared(before, as_stored(made))
+    asked = ask_again(before, profile=profile, k=k)
+    _, made = answer_with_trace(opened, asked) if before.operation == "ask" else search_with_trace(opened, asked)
+    return compare_traces(before, as_stored(made))

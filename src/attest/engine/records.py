@@ -1,4 +1,4 @@
-"""Stored answers and traces by reference: verified, exported, rated."""
+"""Stored answers by reference: verified, exported, rated."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,22 +7,19 @@ from attest import __version__
 from attest.engine.opened import Opened
 from attest.errors import StoreMissing, UsageError
 from attest.evidence import kept_answers
-from attest.evidence.bundle import bundled
+from attest.evidence.bundle import make_bundle
 from attest.evidence.ledger import load_answer, parse_answer, read_answer
 from attest.evidence.signing import is_envelope
-from attest.evidence.signing import opened as unsealed
+from attest.evidence.signing import open_envelope as unsealed
 from attest.evidence.verify import verify as verified
 from attest.store.answers import Json, answer_body
 from attest.store.database import Database, now
-from attest.store.feedback import check, put_feedback, read_feedback
-from attest.store.traces import KEPT, list_traces, read_trace
+from attest.store.feedback import check, put_feedback
 from attest.values.answers import Answer
 from attest.values.bundles import Bundle
 from attest.values.encodable import encodable
-from attest.values.explanations import TraceList
-from attest.values.feedback import Feedback, FeedbackList
+from attest.values.feedback import Feedback
 from attest.values.kept_answers import KeptAnswers
-from attest.values.traces import Trace
 from attest.values.verifications import Verification
 
 
@@ -41,21 +38,21 @@ def answers(opened: Opened, *, drifted: bool, limit: int, skip: int) -> KeptAnsw
 
 def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path | None) -> Verification:
     """Every quote of an answer read again; ``given`` is an answer's bytes, a file, or the reference of a stored one."""
-    there = opened.path.exists()
-    database = opened.database if there and not alone else None
+    exists = opened.path.exists()
+    database = opened.database if exists and not alone else None
     if isinstance(given, bytes):
-        return _checked(database, parse_answer(given), Path("the answer"), key)
+        return _verify_body(database, parse_answer(given), Path("the answer"), key)
     path = Path(given)
     if path.is_file():
-        return _checked(database, read_answer(path), path, key)
-    if not there:
+        return _verify_body(database, read_answer(path), path, key)
+    if not exists:
         raise StoreMissing(opened.path)
     with opened.database.reading() as connection:
         body = answer_body(connection, str(given))
-    return _checked(database, body, path, key)
+    return _verify_body(database, body, path, key)
 
 
-def _checked(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:
+def _verify_body(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:
     """The verification of a file's content; with a ``key``, a fault unless that key signed it."""
     if is_envelope(body):
         inside = unsealed(body, path, key)
@@ -71,36 +68,24 @@ def export(opened: Opened, ref: str) -> Bundle:
     """A stored answer as a bundle, which records what made it and when."""
     with opened.database.reading() as connection:
         made = load_answer(answer_body(connection, ref))
-        return bundled(connection, made, made_by=f"attest {__version__}", made_at=now())
+        return make_bundle(connection, made, made_by=f"attest {__version__}", made_at=now())
 
 
 def feedback(
     opened: Opened, ref: str, *, rating: str, claim: int | None, fault: str | None, note: str | None
-) -> Feedback:  # fmt: skip
+) -> Feedback:
     """Store feedback on an answer."""
     with opened.database.writing(content=False) as connection:
         rated = load_answer(answer_body(connection, ref))
-        said = Feedback(
-            feedback_id=0, answer_id=rated.answer_id, question=rated.question, created_at=now(), rating=rating,
-            claim=claim, fault=fault, note=encodable(note) if note else None,
-        )  # fmt: skip
-        check(said, rated)
-        return replace(said, feedback_id=put_feedback(connection, said))
-
-
-def feedback_given(opened: Opened) -> FeedbackList:
-    """All feedback on answers, the latest first."""
-    with opened.database.reading() as connection:
-        return FeedbackList(feedback=list(read_feedback(connection)))
-
-
-def trace(opened: Opened, ref: str) -> Trace:
-    """A stored trace."""
-    with opened.database.reading() as connection:
-        return read_trace(connection, ref)
-
-
-def traces(opened: Opened, limit: int) -> TraceList:
-    """The latest traces, the newest first."""
-    with opened.database.reading() as connection:
-        return TraceList(traces=list_traces(connection, limit), kept=KEPT)
+        given = Feedback(
+            feedback_id=0,
+            answer_id=rated.answer_id,
+            question=rated.question,
+            created_at=now(),
+            rating=rating,
+            claim=claim,
+            fault=fault,
+            note=encodable(note) if note else None,
+        )
+        check(given, rated)
+        return replace(given, feedback_id=put_feedback(connection, given))

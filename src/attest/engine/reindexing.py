@@ -15,7 +15,7 @@ from threading import Thread, Timer
 from typing import IO, TYPE_CHECKING, TypeAlias
 
 from attest.errors import WorkerLost
-from attest.indexing.workers import started
+from attest.indexing.workers import start_process
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 NICENESS = 10
 """Niceness of an index run. Linux then gives it a tenth of the processor that a fully busy server gets, so that a
 transaction, during which no answer can be stored, does not take long either; on an idle machine it gets everything."""
-GRACE_SECONDS = 2.0
+_GRACE_SECONDS = 2.0
 """Seconds before a run that was told to stop is killed. It may be waiting for another writer, during which SQLite
 reacts to no signal; killing a run does the store no harm."""
 
-_Said: TypeAlias = Progress | IndexReport | Exception
+_Message: TypeAlias = Progress | IndexReport | Exception
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     """Lower this process's scheduling priority, if the system supports it."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -55,7 +55,7 @@ class Reindexing:
         task = _Task(store=opened.path, source=source, lexical_only=lexical_only, embedder=opened.given_embedder)
         self._opened, self._stopped = opened, False
         self.report: IndexReport | None = None
-        self._process = started("attest.engine.reindexing")
+        self._process = start_process("attest.engine.reindexing")
         pickle.dump(task, _pipe(self._process.stdin), pickle.HIGHEST_PROTOCOL)
         _pipe(self._process.stdin).flush()
 
@@ -68,27 +68,27 @@ class Reindexing:
 
     def __iter__(self) -> Iterator[Progress]:
         """Yields progress. Raises what the run raised, and ``WorkerLost`` if something else ended it."""
-        while isinstance(said := self._next(), Progress):
-            yield said
-        if isinstance(said, Exception):
-            raise said
-        self.report = said
-        self._opened.moved_on()
-        if said is None or said.removed:
-            self._opened.leave_the_past()
+        while isinstance(message := self._next(), Progress):
+            yield message
+        if isinstance(message, Exception):
+            raise message
+        self.report = message
+        self._opened.refresh()
+        if message is None or message.removed:
+            self._opened.past_stores.close()
 
     def stop(self) -> None:
         """End the run soon; what was committed stays. Safe to call from any thread, and repeatedly."""
         self._stopped = True
         if self._process.poll() is None:
             self._process.terminate()
-            killing = Timer(GRACE_SECONDS, self._process.kill)
+            killing = Timer(_GRACE_SECONDS, self._process.kill)
             killing.daemon = True
             killing.start()
 
-    def _next(self) -> _Said | None:
+    def _next(self) -> _Message | None:
         try:
-            said: _Said = pickle.load(_pipe(self._process.stdout))
+            said: _Message = pickle.load(_pipe(self._process.stdout))
         except (EOFError, pickle.UnpicklingError):  # the second if a kill cut a message off
             return None if self._stopped else WorkerLost()
         return said
@@ -107,22 +107,22 @@ def serve() -> None:
     server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    told, sys.stdout = os.fdopen(os.dup(1), "wb"), sys.stderr
+    messages, sys.stdout = os.fdopen(os.dup(1), "wb"), sys.stderr
 
-    def tell(said: _Said) -> None:
-        pickle.dump(said, told, pickle.HIGHEST_PROTOCOL)
-        told.flush()
+    def tell(message: _Message) -> None:
+        pickle.dump(message, messages, pickle.HIGHEST_PROTOCOL)
+        messages.flush()
 
-    give_way()
+    lower_priority()
     try:
         task = pickle.load(sys.stdin.buffer)
-        Thread(target=_end_with_whoever_asked, args=(sys.stdin.fileno(),), daemon=True).start()
+        Thread(target=_exit_with_parent, args=(sys.stdin.fileno(),), daemon=True).start()
         tell(_outcome(task, tell))
     except (KeyboardInterrupt, BrokenPipeError):  # stopped, or the parent was killed
         os._exit(1)  # without flushing to a pipe that nobody reads
 
 
-def _end_with_whoever_asked(pipe: int) -> None:
+def _exit_with_parent(pipe: int) -> None:
     """Exit at once when the pipe closes, as it does when the parent is gone, even by a SIGKILL.
 
     It is read below Python's buffers, which could not be closed while a thread waits in them.

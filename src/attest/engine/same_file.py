@@ -9,21 +9,21 @@ FileIdentity = tuple[int, int]
 """Device and inode. An inode is not reused while some process, here ours, has the file open."""
 
 
-def unmoved(path: Path) -> Callable[[], None]:
+def same_file_check(path: Path) -> Callable[[], None]:
     """A check that raises ``StoreUnusable`` once the store's path has another file, or none.
 
     Existing connections keep the file that they opened; new ones would open the other.
     """
-    opened = identity_of(path)
+    opened = file_identity(path)
 
     def check() -> None:
-        if identity_of(path) != opened:
+        if file_identity(path) != opened:
             raise StoreUnusable(path, "another file lies in its place, or none; end the server and start it again")
 
     return check
 
 
-def identity_of(path: Path) -> FileIdentity | None:
+def file_identity(path: Path) -> FileIdentity | None:
     """The identity of the file at a path; None if no file is visible there."""
     try:
         found = path.stat()

@@ -64,14 +64,14 @@ class _Spans:
         at = time.time_ns() - sum(_nanoseconds(stage) for stage in stages)
         for stage in stages:
             counts = {"entered": stage.entered, "candidates": stage.candidates, "dropped": len(stage.dropped)}
-            span = self._tracer.start_span(f"attest.{stage.name}", start_time=at, attributes=_named(counts))
+            span = self._tracer.start_span(f"attest.{stage.name}", start_time=at, attributes=_prefixed(counts))
             span.end(at := at + _nanoseconds(stage))
 
     def step(self, name: str) -> "AbstractContextManager[object]":
-        return _told(self._tracer, name)
+        return _current_span(self._tracer, name)
 
     def done(self, trace: "Trace") -> None:
-        self._span.set_attributes(_named(_facts(trace)))
+        self._span.set_attributes(_prefixed(_attributes(trace)))
 
 
 def operation(name: str) -> "AbstractContextManager[Recording]":
@@ -84,17 +84,17 @@ def operation(name: str) -> "AbstractContextManager[Recording]":
         return nullcontext(SILENCE)
     from attest import __version__
 
-    return _recorded(trace.get_tracer("attest", __version__), name)
+    return _recording(trace.get_tracer("attest", __version__), name)
 
 
 @contextmanager
-def _recorded(tracer: "Tracer", name: str) -> "Iterator[Recording]":
-    with _told(tracer, name) as span:
+def _recording(tracer: "Tracer", name: str) -> "Iterator[Recording]":
+    with _current_span(tracer, name) as span:
         yield _Spans(tracer, span) if span.is_recording() else SILENCE
 
 
 @contextmanager
-def _told(tracer: "Tracer", name: str) -> "Iterator[Span]":
+def _current_span(tracer: "Tracer", name: str) -> "Iterator[Span]":
     """A span that is current in the block. For an error only its type is recorded: the message may contain the
     question."""
     from opentelemetry.trace import Status, StatusCode
@@ -109,15 +109,15 @@ def _told(tracer: "Tracer", name: str) -> "Iterator[Span]":
             raise
 
 
-def caller(headers: Mapping[str, str]) -> "AbstractContextManager[object]":
+def caller_span(headers: Mapping[str, str]) -> "AbstractContextManager[object]":
     """Make the span that a request names in its ``traceparent`` the parent of what happens in the block."""
     if "traceparent" not in headers or "opentelemetry.trace" not in sys.modules:
         return nullcontext()
-    return _within(headers)
+    return _attached_parent(headers)
 
 
 @contextmanager
-def _within(headers: Mapping[str, str]) -> Iterator[None]:
+def _attached_parent(headers: Mapping[str, str]) -> Iterator[None]:
     from opentelemetry import context, propagate
 
     token = context.attach(propagate.extract(headers))
@@ -127,7 +127,7 @@ def _within(headers: Mapping[str, str]) -> Iterator[None]:
         context.detach(token)
 
 
-def _facts(trace: "Trace") -> Mapping[str, Attribute]:
+def _attributes(trace: "Trace") -> Mapping[str, Attribute]:
     """Attributes of an operation, without any text of users or documents."""
     facts: dict[str, Attribute] = {
         "trace_id": trace.trace_id,
@@ -136,7 +136,7 @@ def _facts(trace: "Trace") -> Mapping[str, Attribute]:
         "past": trace.settings.as_of is not None or trace.settings.build is not None,
         "filters": len(trace.settings.filters),
         "considered": trace.considered,
-        "hits": sum(one.rank is not None for one in trace.candidates),
+        "hits": sum(candidate.rank is not None for candidate in trace.candidates),
         "context_tokens": trace.context_tokens,
         "degraded": len(trace.degraded),
     }
@@ -147,7 +147,7 @@ def _facts(trace: "Trace") -> Mapping[str, Attribute]:
     return facts
 
 
-def _named(facts: Mapping[str, Attribute]) -> Mapping[str, Attribute]:
+def _prefixed(facts: Mapping[str, Attribute]) -> Mapping[str, Attribute]:
     return {f"attest.{name}": value for name, value in facts.items()}
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from attest.errors import SelfTestFailed
-from attest.evaluation.answerers import ORACLE, asked
+from attest.evaluation.answerers import ORACLE, ask_question
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import Outcome
 from attest.evaluation.statistics import auroc, mean, percentile, precision_recall, ratio
@@ -51,15 +51,15 @@ def share(name: str, whole: str) -> Measure:
 
 
 def _flags(outcomes: Sequence[Outcome], name: str) -> list[bool]:
-    return [one > 0 for one in values(outcomes, name)]
+    return [value > 0 for value in values(outcomes, name)]
 
 
 def _brier(outcomes: Sequence[Outcome]) -> float | None:
     """Mean squared error of the confidence as a probability that the answer cites a gold passage (Brier 1950)."""
-    return mean([(one.reply.confidence - _right(one)) ** 2 for one in outcomes])
+    return mean([(outcome.reply.confidence - _is_right(outcome)) ** 2 for outcome in outcomes])
 
 
-def _right(outcome: Outcome) -> float:
+def _is_right(outcome: Outcome) -> float:
     """1 for an answer that cites a gold passage; 0 if there is none, also for a refusal."""
     return outcome.figures.get("cites", 0.0)
 
@@ -84,7 +84,7 @@ MEASURES: Mapping[str, Measure] = {
     "quotes intact by verify": share("intact", "checked"),
     "quoted characters, median": Measure(of=lambda o: percentile(values(o, "quoted"), 0.5), perfect=None),
 }
-GROUPED = ("cites gold", "facts", "answered, of the answerable", "refusal recall")
+_GROUPED = ("cites gold", "facts", "answered, of the answerable", "refusal recall")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,15 +106,15 @@ class Bin:
         return {**members(self), **shares}
 
 
-def grouped(outcomes: Sequence[Outcome]) -> dict[str, float]:
+def group_measures(outcomes: Sequence[Outcome]) -> dict[str, float]:
     """The measures shown for a group of questions."""
-    found = {name: MEASURES[name].of(outcomes) for name in GROUPED}
+    found = {name: MEASURES[name].of(outcomes) for name in _GROUPED}
     return {"questions": len(outcomes)} | {name: value for name, value in found.items() if value is not None}
 
 
 def self_test(questions: Sequence[Question]) -> None:
     """Raise ``SelfTestFailed`` unless an oracle reaches the best value of every measure that applies."""
-    outcomes = [asked(ORACLE, question) for question in questions]
+    outcomes = [ask_question(ORACLE, question) for question in questions]
     for name, measure in MEASURES.items():
         value = measure.of(outcomes)
         if measure.perfect is not None and value is not None and abs(value - measure.perfect) > 1e-9:
@@ -125,16 +125,20 @@ def calibration(outcomes: Sequence[Outcome]) -> list[Bin]:
     """The reliability table: confidence beside the share of questions answered correctly."""
     bins = []
     for low, high in pairwise(BINS):
-        inside = [one for one in outcomes if low <= one.reply.confidence < high or one.reply.confidence == high == 1.0]
+        inside = [
+            outcome
+            for outcome in outcomes
+            if low <= outcome.reply.confidence < high or outcome.reply.confidence == high == 1.0
+        ]
         if inside:
             bins.append(
                 Bin(
                     low=low,
                     high=high,
                     questions=len(inside),
-                    confidence=sum(one.reply.confidence for one in inside) / len(inside),
-                    answerable=sum(one.question.answerable for one in inside) / len(inside),
-                    right=sum(map(_right, inside)) / len(inside),
+                    confidence=sum(outcome.reply.confidence for outcome in inside) / len(inside),
+                    answerable=sum(outcome.question.answerable for outcome in inside) / len(inside),
+                    right=sum(map(_is_right, inside)) / len(inside),
                 )
             )
     return bins

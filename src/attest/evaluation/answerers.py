@@ -26,7 +26,7 @@ class Answerer:
     """Verifies the quotes of a reply, if that is possible."""
 
 
-def asked(system: Answerer, question: Question, files: Files | None = None) -> Outcome:
+def ask_question(system: Answerer, question: Question, files: Files | None = None) -> Outcome:
     """Put a question to a system and score its reply."""
     started = time.perf_counter()
     reply = system.ask(question)
@@ -35,7 +35,7 @@ def asked(system: Answerer, question: Question, files: Files | None = None) -> O
     return Outcome(question=question, reply=reply, ms=ms, figures=figures_of(question, reply, files))
 
 
-def engine(kb: "Attest") -> Answerer:
+def engine_answerer(kb: "Attest") -> Answerer:
     """The engine as it ships; every stored answer is also verified."""
 
     def check(reply: Reply) -> Reply:
@@ -45,10 +45,10 @@ def engine(kb: "Attest") -> Answerer:
         intact = sum(quote.state == "intact" for quote in outcome.quotes) if outcome.valid else 0
         return replace(reply, checked=len(outcome.quotes), intact=intact)
 
-    return Answerer(name="attest", ask=lambda question: reply_of(kb.ask(question.text)), check=check)
+    return Answerer(name="attest", ask=lambda question: _reply_of(kb.ask(question.text)), check=check)
 
 
-def reply_of(answer: "Answer") -> Reply:
+def _reply_of(answer: "Answer") -> Reply:
     """The parts of an answer that are scored."""
     return Reply(
         refused=answer.status == "refused",
@@ -57,18 +57,18 @@ def reply_of(answer: "Answer") -> Reply:
         text=answer.text,
         reason=answer.reason or "",
         confidence=answer.confidence,
-        quotes=[_cited(item) for item in answer.evidence],
+        quotes=[_cited_quote(item) for item in answer.evidence],
         first=len(answer.claims[0].evidence) if answer.claims else 0,
         degraded=answer.degraded,
     )
 
 
-def _cited(item: "Evidence") -> Cited:
+def _cited_quote(item: "Evidence") -> Cited:
     span = item.quote.span
     return Cited(path=item.path, text=item.quote.text, start=span.start, end=span.end, sha256=item.quote.sha256)
 
 
-def quoting(table: ChunkTable) -> Answerer:
+def quoting_answerer(table: ChunkTable) -> Answerer:
     """The simplest answerer: it quotes the best chunk of plain FTS5 whole, and refuses only if it finds nothing."""
 
     def ask(question: Question) -> Reply:
@@ -80,12 +80,12 @@ def quoting(table: ChunkTable) -> Answerer:
     return Answerer(name=FTS5, ask=ask)
 
 
-def perfect(question: Question) -> Reply:
+def oracle_reply(question: Question) -> Reply:
     """The oracle: quotes every gold passage, states every fact, and refuses questions without an answer."""
     quotes = [Cited(path=span.path, text=span.quote) for span in question.gold_spans]
-    said = "\n".join([*(quote.text for quote in quotes), *question.facts])
+    text = "\n".join([*(quote.text for quote in quotes), *question.facts])
     sure = float(question.answerable)
-    return Reply(refused=not question.answerable, text=said, reason="", confidence=sure, quotes=quotes)
+    return Reply(refused=not question.answerable, text=text, reason="", confidence=sure, quotes=quotes)
 
 
-ORACLE = Answerer(name="oracle", ask=perfect)
+ORACLE = Answerer(name="oracle", ask=oracle_reply)

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from attest.evaluation.answer_measures import MEASURES, Bin, calibration, grouped, self_test
-from attest.evaluation.answerers import ORACLE, Answerer, asked, engine, quoting
+from attest.evaluation.answer_measures import MEASURES, Bin, calibration, group_measures, self_test
+from attest.evaluation.answerers import ORACLE, Answerer, ask_question, engine_answerer, quoting_answerer
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import Files, Outcome
-from attest.evaluation.statistics import Difference, interval, paired, percentile, rounded
+from attest.evaluation.statistics import Difference, interval, paired_difference, percentile, rounded
 from attest.values.members import plain
 from attest.values.progress import Progress, Report
 
@@ -46,8 +46,8 @@ class AnswersReport:
 
     def groups(self, key: Callable[[Question], str]) -> dict[str, Sequence[Outcome]]:
         """The engine's outcomes, grouped by a property of the question."""
-        names = sorted({key(one.question) for one in self.ours})
-        return {name: [one for one in self.ours if key(one.question) == name] for name in names}
+        names = sorted({key(our.question) for our in self.ours})
+        return {name: [outcome for outcome in self.ours if key(outcome.question) == name] for name in names}
 
     @property
     def shown_groups(self) -> dict[str, dict[str, dict[str, float]]]:
@@ -59,7 +59,7 @@ class AnswersReport:
         }
         found = {title: self.groups(key) for title, key in keys.items()}
         return {
-            title: {name: grouped(outcomes) for name, outcomes in groups.items()}
+            title: {name: group_measures(outcomes) for name, outcomes in groups.items()}
             for title, groups in found.items()
             if len(groups) > 1
         }
@@ -67,7 +67,7 @@ class AnswersReport:
     @property
     def degraded(self) -> list[str]:
         """What was degraded in the engine, and in how many answers."""
-        counted = Counter(name for one in self.ours for name in one.reply.degraded)
+        counted = Counter(name for our in self.ours for name in our.reply.degraded)
         return [f"{name} ({count} of {len(self.ours)} answers)" for name, count in counted.items()]
 
     def as_json(self) -> dict[str, Any]:
@@ -76,19 +76,19 @@ class AnswersReport:
             "schema": 1,
             "dataset": self.dataset,
             "questions": len(self.ours),
-            "answerable": sum(one.question.answerable for one in self.ours),
+            "answerable": sum(outcome.question.answerable for outcome in self.ours),
             "systems": {name: rounded(dict(self.figures(name))) for name in self.outcomes},
             "intervals": rounded(plain(self.intervals)),
             "differences": plain(self.differences),
             "calibration": plain(self.calibration),
             "categories": {
-                name: rounded(dict(grouped(outcomes)))
+                name: rounded(dict(group_measures(outcomes)))
                 for name, outcomes in self.groups(lambda question: question.category).items()
             },
             "misses": [
-                {"id": one.question.id, "status": one.reply.status, "misses": one.misses}
-                for one in self.ours
-                if one.misses
+                {"id": our.question.id, "status": our.reply.status, "misses": our.misses}
+                for our in self.ours
+                if our.misses
             ],
             "degraded": self.degraded,
         }
@@ -105,25 +105,33 @@ def evaluate(
 ) -> AnswersReport:
     """Ask every question. Raises ``SelfTestFailed`` if an oracle is not perfect on them."""
     self_test(questions)
-    systems = [engine(kb), *([quoting(ChunkTable(kb, lambda path: (path,)))] if baselines else [])]
-    outcomes = {one.name: _all(one, questions, files if one.name == ATTEST else None, progress) for one in systems}
+    systems = [engine_answerer(kb), *([quoting_answerer(ChunkTable(kb, lambda path: (path,)))] if baselines else [])]
+    outcomes = {
+        system.name: _all_outcomes(system, questions, files if system.name == ATTEST else None, progress)
+        for system in systems
+    }
     ours = outcomes[ATTEST]
     bounds = {name: interval(ours, measure.of) for name, measure in MEASURES.items()}
     return AnswersReport(
         dataset=dataset,
-        outcomes=outcomes | {ORACLE.name: [asked(ORACLE, question) for question in questions]},
+        outcomes=outcomes | {ORACLE.name: [ask_question(ORACLE, question) for question in questions]},
         intervals={name: found for name, found in bounds.items() if found},
         differences=[
-            one for other in outcomes if other != ATTEST for one in _differences(ours, other, outcomes[other])
+            difference
+            for other in outcomes
+            if other != ATTEST
+            for difference in _differences(ours, other, outcomes[other])
         ],
         calibration=calibration(ours),
     )
 
 
-def _all(system: Answerer, questions: Sequence[Question], files: Files | None, progress: Report) -> list[Outcome]:
+def _all_outcomes(
+    system: Answerer, questions: Sequence[Question], files: Files | None, progress: Report
+) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for question in questions:
-        outcomes.append(asked(system, question, files))
+        outcomes.append(ask_question(system, question, files))
         elapsed = sum(outcome.ms for outcome in outcomes) / 1000
         progress(Progress(stage="queries", done=len(outcomes), total=len(questions), elapsed=elapsed))
     return outcomes
@@ -133,8 +141,12 @@ def _differences(ours: Sequence[Outcome], other: str, others: Sequence[Outcome])
     found = []
     for name, measure in MEASURES.items():
         both = [
-            {one.question.id: one.figures[measure.figure] for one in outcomes if measure.figure in one.figures}
+            {
+                outcome.question.id: outcome.figures[measure.figure]
+                for outcome in outcomes
+                if measure.figure in outcome.figures
+            }
             for outcomes in (ours, others)
         ]
-        found.append(paired(ATTEST, both[0], other, both[1], measure=name) if measure.figure else None)
-    return [one for one in found if one is not None]
+        found.append(paired_difference(ATTEST, both[0], other, both[1], measure=name) if measure.figure else None)
+    return [difference for difference in found if difference is not None]

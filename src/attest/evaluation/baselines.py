@@ -21,7 +21,7 @@ FTS5 = "fts5-or"
 NAMED = f"{FTS5}+identity"
 CHANCE = "random"
 
-STOP_WORDS = frozenset(
+_STOP_WORDS = frozenset(
     "a about an and any are as at be been but by can could did do does for from had has have how i if in into is it its"
     " me my no not of on or our should so than that the their them there they this to us was we were what when where"
     " which who whom whose why will with would you your".split()
@@ -42,7 +42,7 @@ class ChunkTable:
         with kb.view() as view, self._rows:
             insert = "INSERT INTO chunks (rowid, identity, body, path) VALUES (?, ?, ?, ?)"
             self._rows.executemany(insert, _chunks(view, kind))
-        self._rows_of: Mapping[str, Sequence[int]] = _grouped(self._rows)
+        self._rows_of: Mapping[str, Sequence[int]] = _rows_by_path(self._rows)
 
     @property
     def documents(self) -> int:
@@ -59,11 +59,11 @@ class ChunkTable:
 
     def body_only(self, query: str, k: int) -> Sequence[Passage]:
         """Plain FTS5: content words joined by OR, over the text of the chunks."""
-        return self._match(query, "body : ", "bm25(chunks)", k)
+        return self._passages_matching(query, "body : ", "bm25(chunks)", k)
 
     def with_identity(self, query: str, k: int) -> Sequence[Passage]:
         """Plain FTS5, with the document's names and title as a second column of equal weight."""
-        return self._match(query, "", "bm25(chunks, 1.0, 1.0)", k)
+        return self._passages_matching(query, "", "bm25(chunks, 1.0, 1.0)", k)
 
     def at_random(self, query: str, k: int) -> Sequence[Passage]:
         """Documents drawn at random, each with one of its chunks; always the same ones for the same query."""
@@ -75,14 +75,14 @@ class ChunkTable:
 
     def best(self, query: str) -> tuple[str, str, float] | None:
         """Path, text and score of the best chunk by plain FTS5; None if no chunk matches."""
-        found = self._found(query, "body : ", "bm25(chunks)", 1)
+        found = self._rows_matching(query, "body : ", "bm25(chunks)", 1)
         return found[0] if found else None
 
-    def _match(self, query: str, column: str, rank: str, k: int) -> Sequence[Passage]:
-        found = self._found(query, column, rank, k)
+    def _passages_matching(self, query: str, column: str, rank: str, k: int) -> Sequence[Passage]:
+        found = self._rows_matching(query, column, rank, k)
         return [Passage(documents=self._ids_of(path), text=text) for path, text, _ in found]
 
-    def _found(self, query: str, column: str, rank: str, k: int) -> list[tuple[str, str, float]]:
+    def _rows_matching(self, query: str, column: str, rank: str, k: int) -> list[tuple[str, str, float]]:
         words = or_query(query)
         sql = f"SELECT path, body, -{rank} AS score FROM chunks WHERE chunks MATCH ? ORDER BY score DESC, rowid LIMIT ?"
         return self._rows.execute(sql, [f"{column}({words})", k]).fetchall() if words else []
@@ -91,7 +91,7 @@ class ChunkTable:
 def or_query(query: str) -> str:
     """Content words joined by OR; all words if there are only stop words; empty if there are no words."""
     words = list(dict.fromkeys(re.findall(r"\w+", query.lower())))
-    chosen = [word for word in words if word not in STOP_WORDS] or words
+    chosen = [word for word in words if word not in _STOP_WORDS] or words
     return " OR ".join(f'"{word}"' for word in chosen)
 
 
@@ -99,7 +99,7 @@ def _chunks(view: "View", kind: str | None) -> Iterator[tuple[int, str, str, str
     """Yield row, names, text and path of every chunk of the documents that are not copies or stubs."""
     rows = view.postings.rows[view.postings.alive].tolist()
     for start in range(0, len(rows), _BATCH):
-        placed = sorted(view.places(rows[start : start + _BATCH]), key=lambda one: one.row)
+        placed = sorted(view.chunks_of_rows(rows[start : start + _BATCH]), key=lambda one: one.row)
         for one in placed:
             document = one.document
             if kind in (None, document.kind) and not (document.same_as or document.redirect):
@@ -109,7 +109,7 @@ def _chunks(view: "View", kind: str | None) -> Iterator[tuple[int, str, str, str
                 yield one.row, names, text, document.path
 
 
-def _grouped(rows: sqlite3.Connection) -> dict[str, list[int]]:
+def _rows_by_path(rows: sqlite3.Connection) -> dict[str, list[int]]:
     grouped = defaultdict(list)
     for row, path in rows.execute("SELECT rowid, path FROM chunks ORDER BY rowid"):
         grouped[path].append(row)

@@ -18,10 +18,10 @@ from attest.evaluation.json_lines import JsonLine, Shape, read_distinct, read_li
 from attest.evaluation.scoring import fold
 
 CORPUS = Shape(required={"_id": str, "text": str}, optional={"title": str, "metadata": dict})
-QUERIES = Shape(required={"_id": str, "text": str}, optional={"metadata": dict})
-SPANS = Shape(required={"query-id": str, "corpus-id": str, "quote": str}, optional={})
+_QUERIES = Shape(required={"_id": str, "text": str}, optional={"metadata": dict})
+_SPANS = Shape(required={"query-id": str, "corpus-id": str, "quote": str}, optional={})
 HEADER = ["query-id", "corpus-id", "score"]
-USUAL_SPLIT = "test"
+_USUAL_SPLIT = "test"
 
 
 def load_folder(folder: Path, *, name: str, split: str | None = None) -> DataSet:
@@ -29,11 +29,11 @@ def load_folder(folder: Path, *, name: str, split: str | None = None) -> DataSet
     chosen = _split(folder, split)
     corpus, queries, qrels, spans = _files(folder, chosen)
     texts = _texts(corpus)
-    known = frozenset(one for text in texts for one in text.ids)
+    known = frozenset(text_id for text in texts for text_id in text.ids)
     asked = _query_texts(queries)
     judged = _judgements(qrels, asked, known)
-    quotes = _quotes(spans, asked, texts) if spans.exists() else {}
-    own = _taken_from(asked, judged, texts)
+    quotes = _read_quotes(spans, asked, texts) if spans.exists() else {}
+    own = _queries_copied_from_texts(asked, judged, texts)
     scored = {query: grades for query, grades in judged.items() if any(grade > 0 for grade in grades.values())}
     if not scored:
         raise DataSetInvalid(str(qrels), "no query has a relevant document, so there is nothing to score")
@@ -77,7 +77,7 @@ def _split(folder: Path, wanted: str | None) -> str:
     splits = sorted(path.stem for path in (folder / "qrels").glob("*.tsv"))
     if not splits:
         raise DataSetInvalid(str(folder), "a BEIR folder has a qrels/SPLIT.tsv, and this one has not")
-    usual = splits[0] if len(splits) == 1 else USUAL_SPLIT
+    usual = splits[0] if len(splits) == 1 else _USUAL_SPLIT
     chosen = wanted or usual
     if chosen not in splits:
         raise UsageError(f"{folder} has no split {chosen!r}; name one with --split: {', '.join(splits)}")
@@ -98,7 +98,7 @@ def _texts(path: Path) -> list[Text]:
 
 def _query_texts(path: Path) -> Mapping[str, str]:
     asked: dict[str, str] = {}
-    for one, line in _named_lines(path, QUERIES, "queries"):
+    for one, line in _named_lines(path, _QUERIES, "queries"):
         if not line.text("text").strip():
             raise line.wrong("the query is empty")
         asked[one] = line.text("text")
@@ -121,8 +121,8 @@ def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str
     for number, row in enumerate(rows, 2):
         if row.strip():
             query, document, grade = _judgement(row, f"{path}:{number}")
-            _look_up(f"{path}:{number}", query, queries, "query", "queries.jsonl")
-            _look_up(f"{path}:{number}", document, documents, "document", "corpus.jsonl")
+            _check_known(f"{path}:{number}", query, queries, "query", "queries.jsonl")
+            _check_known(f"{path}:{number}", document, documents, "document", "corpus.jsonl")
             if document in judged[query]:
                 raise DataSetInvalid(f"{path}:{number}", f"{document!r} is judged twice for {query!r}")
             judged[query][document] = grade
@@ -137,7 +137,7 @@ def _judgement(row: str, place: str) -> tuple[str, str, int]:
     return cells[0], cells[1], max(int(cells[2]), 0)
 
 
-def _taken_from(
+def _queries_copied_from_texts(
     queries: Mapping[str, str], judged: Mapping[str, Mapping[str, int]], texts: Sequence[Text]
 ) -> frozenset[str]:
     """The queries that share the id and most words with a document that is not judged relevant for them.
@@ -145,12 +145,12 @@ def _taken_from(
     The id alone says nothing: in many sets queries and documents are both numbered from 1.
     """
     return frozenset(
-        one
+        text_id
         for text in texts
-        for one in text.ids
-        if one in queries
-        and not judged.get(one, {}).get(one)
-        and _share_most_words(queries[one], f"{text.title} {text.text}")
+        for text_id in text.ids
+        if text_id in queries
+        and not judged.get(text_id, {}).get(text_id)
+        and _share_most_words(queries[text_id], f"{text.title} {text.text}")
     )
 
 
@@ -159,19 +159,19 @@ def _share_most_words(one: str, other: str) -> bool:
     return 2 * len(first & second) > len(first | second)
 
 
-def _look_up(place: str, one: str, known: Iterable[str], what: str, file: str) -> None:
+def _check_known(place: str, one: str, known: Iterable[str], what: str, file: str) -> None:
     if one not in known:
         raise DataSetInvalid(place, f"there is no {what} {one!r} in {file}")
 
 
-def _quotes(path: Path, queries: Mapping[str, str], texts: Sequence[Text]) -> Mapping[str, Sequence[str]]:
+def _read_quotes(path: Path, queries: Mapping[str, str], texts: Sequence[Text]) -> Mapping[str, Sequence[str]]:
     """The passages that answer each query, each checked to be in its document."""
-    text_of = {one: fold(f"{text.title} {text.text}") for text in texts for one in text.ids}
+    text_of = {text_id: fold(f"{text.title} {text.text}") for text in texts for text_id in text.ids}
     quotes: dict[str, list[str]] = defaultdict(list)
-    for line in read_lines(path, SPANS):
+    for line in read_lines(path, _SPANS):
         query, document, quote = line.text("query-id"), line.text("corpus-id"), line.text("quote")
-        _look_up(line.place, query, queries, "query", "queries.jsonl")
-        _look_up(line.place, document, text_of, "document", "corpus.jsonl")
+        _check_known(line.place, query, queries, "query", "queries.jsonl")
+        _check_known(line.place, document, text_of, "document", "corpus.jsonl")
         if not quote.strip() or fold(quote) not in text_of[document]:
             raise line.wrong(f"the quote is not in the document {document!r}")
         quotes[query].append(quote)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 
 from attest.errors import NotComparable, UsageError
 
-ALWAYS = ("data", "split", "documents", "depth", "queries")
+_ALWAYS = ("data", "split", "documents", "depth", "queries")
 ACROSS = ("build", "settings", "space")
 
 
@@ -61,24 +61,24 @@ def check_comparable(
     """Names of the conditions that differ and may. Raises ``NotComparable`` if others differ, ``UsageError`` for an
     unknown name."""
     check_across(across)
-    never = [_said(name, card, other) for name in ALWAYS if getattr(card, name) != getattr(other, name)]
+    never = [_difference_text(name, card, other) for name in _ALWAYS if getattr(card, name) != getattr(other, name)]
     if never:
         raise NotComparable(first, second, never)
-    differing = [name for name in ACROSS if _of(card, name, profiles) != _of(other, name, profiles)]
+    differing = [name for name in ACROSS if _condition_of(card, name, profiles) != _condition_of(other, name, profiles)]
     unsaid = [name for name in differing if name not in across]
     if unsaid:
-        said = [_said(name, card, other) for name in unsaid]
-        raise NotComparable(first, second, said, [name for name in ACROSS if name in differing])
+        reasons = [_difference_text(name, card, other) for name in unsaid]
+        raise NotComparable(first, second, reasons, [name for name in ACROSS if name in differing])
     return differing
 
 
-def _of(card: Card, name: str, profiles: Sequence[str]) -> object:
+def _condition_of(card: Card, name: str, profiles: Sequence[str]) -> object:
     if name == "settings":
         return [card.settings.get(profile) for profile in profiles]
     return getattr(card, name)
 
 
-def _said(name: str, card: Card, other: Card) -> str:
+def _difference_text(name: str, card: Card, other: Card) -> str:
     if name == "settings":
         return "settings"
     one, two = (str(getattr(each, name))[:19] for each in (card, other))

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from attest.errors import DataSetInvalid
 from attest.evaluation.json_lines import Shape, read_lines
-from attest.evaluation.judges import Labelled, cosine, embedding, folds, judged, labels_of, majority, thresholded
+from attest.evaluation.judges import (
+    Labelled,
+    cosine,
+    embedding,
+    folds,
+    labels_of,
+    majority_labels,
+    threshold_labels,
+    verifier_labels,
+)
 from attest.evaluation.statistics import SEED, Difference, rounded
 from attest.values.members import members, plain
 
@@ -22,8 +31,8 @@ if TYPE_CHECKING:
 
     from attest.evaluation.judges import Embed, Labels
 
-SHAPE = Shape(required={"id": str, "claim": str, "evidence": str, "label": str}, optional={})
-LABELS = ("contradicted", "supported", "unsupported")
+_SHAPE = Shape(required={"id": str, "claim": str, "evidence": str, "label": str}, optional={})
+_LABELS = ("contradicted", "supported", "unsupported")
 OURS = "alignment"
 _RESAMPLES = 2000
 
@@ -74,12 +83,12 @@ def load_claims(path: Path) -> list[Labelled]:
     A claim may occur once with each text of evidence, and an id several times.
     """
     found: dict[tuple[str, str, str], Labelled] = {}
-    for line in read_lines(path, SHAPE):
+    for line in read_lines(path, _SHAPE):
         one, label = (line.text("id"), line.text("claim"), line.text("evidence")), line.text("label")
         if one in found:
             raise line.wrong(f"the claim {one[0]!r} occurs twice with this evidence")
-        if label not in LABELS:
-            raise line.wrong(f"there is no label {label!r}; labels are: {', '.join(LABELS)}")
+        if label not in _LABELS:
+            raise line.wrong(f"there is no label {label!r}; labels are: {', '.join(_LABELS)}")
         if not line.text("claim").strip():
             raise line.wrong("the claim is empty")
         found[one] = Labelled(claim=line.text("claim"), evidence=line.text("evidence"), label=label)
@@ -95,10 +104,10 @@ def evaluate(path: Path, *, embed: "Embed | None" = None) -> ClaimsReport:
     items = load_claims(path)
     labels, gold = labels_of(items), np.array([item.label for item in items])
     name, vectors, degraded = ("cosine", embed, ()) if embed else embedding()
-    ours = judged(items, labels)
+    ours = verifier_labels(items, labels)
     others = {
-        "majority class": majority(gold),
-        f"{name} threshold": thresholded(cosine(items, vectors), gold, folds(items), labels),
+        "majority class": majority_labels(gold),
+        f"{name} threshold": threshold_labels(cosine(items, vectors), gold, folds(items), labels),
     }
     return ClaimsReport(
         dataset=path.name,

@@ -9,7 +9,7 @@ from attest.evaluation.baselines import CHANCE, FTS5, NAMED
 from attest.evaluation.cards import check_comparable
 from attest.evaluation.ranking import STEADY, Row
 from attest.evaluation.runs import Run
-from attest.evaluation.statistics import Difference, paired
+from attest.evaluation.statistics import Difference, paired_difference
 from attest.evaluation.systems import default_profile
 from attest.values.members import members, plain
 
@@ -32,12 +32,12 @@ class Comparison:
     @property
     def worse(self) -> bool:
         """Whether the first run is significantly below the second in the headline measure."""
-        return any(one.worse for one in self.differences if one.measure == self.headline)
+        return any(difference.worse for difference in self.differences if difference.measure == self.headline)
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest eval compare --json` prints."""
-        told = {**members(self, without={"differences"}), "worse": self.worse}
-        return {"schema": 1, **told, "differences": plain(self.differences)}
+        summary = {**members(self, without={"differences"}), "worse": self.worse}
+        return {"schema": 1, **summary, "differences": plain(self.differences)}
 
 
 def compare(first: Run, second: Run, *, across: Collection[str] = ()) -> Comparison:
@@ -52,33 +52,33 @@ def compare(first: Run, second: Run, *, across: Collection[str] = ()) -> Compari
         second=second.name,
         across=differing,
         headline=first.headline,
-        differences=[one for name in profiles for one in _differences(name, first.values, second.values)],
+        differences=[difference for name in profiles for difference in _differences(name, first.values, second.values)],
     )
 
 
 def _differences(row: str, first: Values, second: Values) -> Iterator[Difference]:
     for measure, values in first[row].items():
-        found = paired(row, values, row, second[row].get(measure, {}), measure=measure)
+        found = paired_difference(row, values, row, second[row].get(measure, {}), measure=measure)
         if found and measure != STEADY:
             yield found
 
 
-def between(rows: Sequence[Row], profiles: Sequence[str], measures: Sequence[str]) -> list[Difference]:
+def profile_differences(rows: Sequence[Row], profiles: Sequence[str], measures: Sequence[str]) -> list[Difference]:
     """Every profile against the plain baseline and chance, and the shipped default against all others."""
     named = {row.name: row for row in rows}
-    shipped = shipped_of(profiles)
+    shipped = _shipped_of(profiles)
     pairs = [(shipped, other) for other in (*profiles, NAMED) if other != shipped]
     pairs += [(profile, other) for profile in profiles for other in (FTS5, CHANCE)]
     found = [
-        paired(row, named[row].values[measure], other, named[other].values[measure], measure=measure)
+        paired_difference(row, named[row].values[measure], other, named[other].values[measure], measure=measure)
         for measure in measures
         for row, other in pairs
         if measure in named[row].values
     ]
-    return [one for one in found if one is not None]
+    return [difference for difference in found if difference is not None]
 
 
-def shipped_of(profiles: Sequence[str]) -> str:
+def _shipped_of(profiles: Sequence[str]) -> str:
     """The shipped default if it is among the profiles, else the first of them."""
     default = default_profile()
     return default if default in profiles else profiles[0]
@@ -91,19 +91,21 @@ def faults(rows: Sequence[Row], profiles: Sequence[str], headline: str) -> list[
     chance, because otherwise a useless channel could hide behind the others.
     """
     named = {row.name: row.values[headline] for row in rows}
-    shipped = shipped_of(profiles)
+    shipped = _shipped_of(profiles)
     rivals = [name for name in (*profiles, FTS5) if name != shipped]
     found = []
     for rival in rivals:
-        one = paired(shipped, named[shipped], rival, named[rival], measure=headline)
+        one = paired_difference(shipped, named[shipped], rival, named[rival], measure=headline)
         if one and one.worse:
-            found.append(f"{shipped} is worse than {rival} in {headline}: {one.difference:+.3f}, {_bounds(one)}")
+            found.append(f"{shipped} is worse than {rival} in {headline}: {one.difference:+.3f}, {_interval_text(one)}")
     for profile in profiles:
-        one = paired(profile, named[profile], CHANCE, named[CHANCE], measure=headline)
+        one = paired_difference(profile, named[profile], CHANCE, named[CHANCE], measure=headline)
         if one is None or one.low <= 0:
-            found.append(f"{profile} is not better than chance in {headline}{f': {_bounds(one)}' if one else ''}")
+            found.append(
+                f"{profile} is not better than chance in {headline}{f': {_interval_text(one)}' if one else ''}"
+            )
     return found
 
 
-def _bounds(one: Difference) -> str:
+def _interval_text(one: Difference) -> str:
     return f"95% {one.low:+.3f} to {one.high:+.3f}"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
     from attest.engine import Attest
 
-PREPARATION = "1"
+_PREPARATION = "1"
 """Raised when texts are written to files in another way, so that prepared files are made again."""
 _LOOKED_AT = 200
 _LISTED, _SHOWN = 3, 60
@@ -68,10 +68,15 @@ class Corpus:
 
 
 @contextmanager
-def opened(
-    data: DataSet, store: Path, folder: Path, progress: Report, *, embedder: "Embedder | None" = None,
+def open_corpus(
+    data: DataSet,
+    store: Path,
+    folder: Path,
+    progress: Report,
+    *,
+    embedder: "Embedder | None" = None,
     reranker: Path | None = None,
-) -> Iterator[Corpus]:  # fmt: skip
+) -> Iterator[Corpus]:
     """Context manager for the data set's own documents, indexed below ``folder``, or else those of the ``store``.
 
     ``reranker`` is the folder of a cross-encoder.
@@ -82,7 +87,7 @@ def opened(
         place = folder / "index" / _key(data, folder)
         paths = write_texts(data.texts, place / "documents")
         with open_store(place / "attest.db", embedder=embedder, reranker=reranker) as kb:
-            index = _indexed(kb, place, progress)
+            index = _index_files(kb, place, progress)
             ids = {path: text.ids for path, text in zip(paths, data.texts, strict=True)}
             yield Corpus(kb=kb, queries=data.queries, ids=ids, sha256=data.corpus_sha256, index=index)
     else:
@@ -92,8 +97,8 @@ def opened(
 
 def _key(data: DataSet, folder: Path) -> str:
     """A name that changes with what is indexed and where, because a store knows its files by their folder."""
-    told = f"{PREPARATION} {data.corpus_sha256} {folder.resolve()}"
-    return f"{data.name}-{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
+    identity = f"{_PREPARATION} {data.corpus_sha256} {folder.resolve()}"
+    return f"{data.name}-{hashlib.sha256(identity.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
 
 
 # --- texts to files ---
@@ -108,7 +113,7 @@ def write_texts(texts: Sequence[Text], folder: Path) -> list[str]:
         shutil.rmtree(half, ignore_errors=True)
         for path, text in zip(paths, texts, strict=True):
             (half / path).parent.mkdir(parents=True)
-            (half / path).write_bytes(_content(text).encode("utf-8", "replace"))
+            (half / path).write_bytes(_file_content(text).encode("utf-8", "replace"))
         half.rename(folder)
     return paths
 
@@ -132,24 +137,24 @@ def is_python(text: str) -> bool:
     return any(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) for node in body)
 
 
-def _content(text: Text) -> str:
+def _file_content(text: Text) -> str:
     heading = f"# {' '.join(text.title.split())}\n\n" if text.title.strip() else ""
     return f"{heading}{text.text}\n"
 
 
-def _indexed(kb: "Attest", place: Path, progress: Report) -> Index:
+def _index_files(kb: "Attest", place: Path, progress: Report) -> Index:
     """Index the files. The time is stored: a later run has nothing to do, unless attest reads the files again."""
     kept = place / "index.json"
     started = time.perf_counter()
     report = kb.index([place / "documents"], progress=progress)
     if report.added or report.changed or not kept.exists():
         kept.write_text(json.dumps({"seconds": time.perf_counter() - started}), encoding="utf-8")
-        return Index(seconds=time.perf_counter() - started, size_bytes=size_of(kb.path), cached=False)
+        return Index(seconds=time.perf_counter() - started, size_bytes=_size_of(kb.path), cached=False)
     seconds = json.loads(kept.read_text(encoding="utf-8"))["seconds"]
-    return Index(seconds=seconds, size_bytes=size_of(kb.path), cached=True)
+    return Index(seconds=seconds, size_bytes=_size_of(kb.path), cached=True)
 
 
-def size_of(store: Path) -> int:
+def _size_of(store: Path) -> int:
     """Size of a store in bytes: the database and the files beside it under its name."""
     return sum(file.stat().st_size for file in store.parent.glob(f"{store.name}*"))
 
@@ -161,18 +166,18 @@ def from_store(kb: "Attest", data: DataSet) -> Corpus:
     """A corpus of the store's documents by path. Raises ``DataSetInvalid`` if the store lacks anything the golds
     name."""
     with kb.view() as view:
-        documents = [one for one in view.catalog.documents.values() if data.kind in (None, one.kind)]
-    paths = frozenset(one.path for one in documents)
+        documents = [document for document in view.catalog.documents.values() if data.kind in (None, document.kind)]
+    paths = frozenset(document.path for document in documents)
     check_quotes(kb, data.queries, data.name)
     digest = hashlib.sha256()
     for one in sorted(documents, key=lambda one: one.path):
         digest.update(f"{one.path}\t{one.revision_id}\n".encode())
     return Corpus(
         kb=kb,
-        queries=[in_store(query, paths, data.name) for query in data.queries],
+        queries=[_query_in_store(query, paths, data.name) for query in data.queries],
         ids={path: (path,) for path in paths},
         sha256=f"sha256:{digest.hexdigest()}",
-        index=Index(seconds=None, size_bytes=size_of(kb.path), cached=True),
+        index=Index(seconds=None, size_bytes=_size_of(kb.path), cached=True),
     )
 
 
@@ -180,7 +185,7 @@ def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
     """Raise ``DataSetInvalid`` for gold quotes that occur in none of the documents named as gold, because nothing could
     find them. Quotes of a query with a missing document are not checked."""
     with kb.view() as view:
-        revisions = {one.path: one.revision_id for one in view.catalog.documents.values()}
+        revisions = {document.path: document.revision_id for document in view.catalog.documents.values()}
         paths, wrong = frozenset(revisions), list[str]()
         for query in queries:
             there = [stored_path(gold, paths) for gold in query.relevant]
@@ -189,11 +194,11 @@ def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
             wrong += [f"{query.id} “{quote[:_SHOWN]}…”" for quote in quotes if not any(quote in text for text in texts)]
     if wrong:
         more = f" and {len(wrong) - _LISTED} more" if len(wrong) > _LISTED else ""
-        said = "; ".join(wrong[:_LISTED])
-        raise DataSetInvalid(name, f"gold quotes that are not in their documents, word for word: {said}{more}")
+        faults = "; ".join(wrong[:_LISTED])
+        raise DataSetInvalid(name, f"gold quotes that are not in their documents, word for word: {faults}{more}")
 
 
-def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
+def _query_in_store(query: Query, paths: frozenset[str], name: str) -> Query:
     """The query with the paths that its documents have in the store. Raises ``DataSetInvalid`` for a missing
     document."""
 
@@ -206,7 +211,7 @@ def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
         return found
 
     relevant = {place(gold): grade for gold, grade in query.relevant.items()}
-    return replace(query, relevant=relevant, acceptable=[place(one) for one in query.acceptable])
+    return replace(query, relevant=relevant, acceptable=[place(document_id) for document_id in query.acceptable])
 
 
 def stored_path(gold: str, paths: frozenset[str]) -> str | None:

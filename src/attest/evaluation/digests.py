@@ -25,13 +25,13 @@ def digest(outcome: Outcome, *, width: int = _WIDTH) -> Iterator[str]:
     if reply.reason:
         yield f"  because {shortened(reply.reason, width)}"
     yield from (f"  quote {quote.path}: {shortened(quote.text, width)}" for quote in reply.quotes)
-    yield from (f"  fact missing: {fact}" for fact in missing_facts(outcome))
+    yield from (f"  fact missing: {fact}" for fact in _missing_facts(outcome))
 
 
-def missing_facts(outcome: Outcome) -> list[str]:
+def _missing_facts(outcome: Outcome) -> list[str]:
     """The facts that neither the answer nor its quotes state."""
-    said = "" if outcome.reply.refused else "\n".join([outcome.reply.text, *(q.text for q in outcome.reply.quotes)])
-    return [fact for fact in outcome.question.facts if not scoring.has_facts(said, [fact])]
+    text = "" if outcome.reply.refused else "\n".join([outcome.reply.text, *(q.text for q in outcome.reply.quotes)])
+    return [fact for fact in outcome.question.facts if not scoring.has_facts(text, [fact])]
 
 
 def shortened(text: str, width: int) -> str:
@@ -42,10 +42,10 @@ def shortened(text: str, width: int) -> str:
 
 def write(outcomes: Sequence[Outcome], path: Path) -> None:
     """Write one line of JSON for each question: enough to see what happened without asking again."""
-    path.write_text("".join(f"{_line(outcome)}\n" for outcome in outcomes), encoding="utf-8")
+    path.write_text("".join(f"{_digest_line(outcome)}\n" for outcome in outcomes), encoding="utf-8")
 
 
-def _line(outcome: Outcome) -> str:
+def _digest_line(outcome: Outcome) -> str:
     question, reply = outcome.question, outcome.reply
     answer = {
         "status": reply.status,
@@ -53,7 +53,7 @@ def _line(outcome: Outcome) -> str:
         "text": reply.text,
         "reason": reply.reason,
         "quotes": [{"path": quote.path, "start": quote.start, "text": quote.text} for quote in reply.quotes],
-        "missing_facts": missing_facts(outcome),
+        "missing_facts": _missing_facts(outcome),
         "ms": round(outcome.ms, 1),
     }
     named = {"id": question.id, "question": question.text, "category": question.category}
@@ -61,15 +61,15 @@ def _line(outcome: Outcome) -> str:
     return json.dumps(line | {"misses": outcome.misses, "answer": answer}, ensure_ascii=False)
 
 
-def against(outcomes: Sequence[Outcome], earlier: Path) -> Iterator[str]:
+def changes_since(outcomes: Sequence[Outcome], earlier: Path) -> Iterator[str]:
     """Yield which questions became better or worse than in a file made by `write`."""
     before = {line.text("id"): line.fields["figures"] for line in read_lines(earlier, _SHAPE)}
     for name in (*MISSES, *FAULTS):
         sign = -1 if name in FAULTS else 1
         changed = [
-            (sign * (one.figures[name] - before[one.question.id][name]), one.question.id)
-            for one in outcomes
-            if name in one.figures and name in before.get(one.question.id, {})
+            (sign * (outcome.figures[name] - before[outcome.question.id][name]), outcome.question.id)
+            for outcome in outcomes
+            if name in outcome.figures and name in before.get(outcome.question.id, {})
         ]
         better, worse = ([one for by, one in changed if by * way > 0] for way in (1, -1))
         yield f"{name}: {len(better)} better, {len(worse)} worse"

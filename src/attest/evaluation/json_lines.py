@@ -65,7 +65,7 @@ def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
     shape."""
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
-            line = _parsed(text, f"{path}:{number}")
+            line = _parse_line(text, f"{path}:{number}")
             _check(line, shape)
             yield line
 
@@ -88,7 +88,7 @@ def first_fields(path: Path) -> frozenset[str]:
     """Names of the fields of a file's first line that is not blank. Raises ``DataSetInvalid`` if there is none."""
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
-            return frozenset(_parsed(text, f"{path}:{number}").fields)
+            return frozenset(_parse_line(text, f"{path}:{number}").fields)
     raise DataSetInvalid(str(path), "nothing is in this file; a line for each question is needed")
 
 
@@ -99,7 +99,7 @@ def _text(path: Path) -> str:
         raise DataSetInvalid(str(path), f"not UTF-8 ({error.reason} at byte {error.start})") from error
 
 
-def _parsed(text: str, place: str) -> JsonLine:
+def _parse_line(text: str, place: str) -> JsonLine:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:  # also for a number of too many digits, or JSON nested too deeply

@@ -47,7 +47,7 @@ def as_label(support: Support, labels: Sequence[str]) -> str:
     return "contradicted" if support is Support.CONTRADICTED else "unsupported"
 
 
-def judged(items: Sequence[Labelled], labels: Sequence[str]) -> "Labels":
+def verifier_labels(items: Sequence[Labelled], labels: Sequence[str]) -> "Labels":
     """The verdicts of the built-in verifier, as labels."""
     import numpy as np
 
@@ -56,7 +56,7 @@ def judged(items: Sequence[Labelled], labels: Sequence[str]) -> "Labels":
     return np.array([as_label(verify_by_alignment(item.claim, [item.evidence]).support, labels) for item in items])
 
 
-def majority(gold: "Labels") -> "Labels":
+def majority_labels(gold: "Labels") -> "Labels":
     """The most common label for every claim."""
     import numpy as np
 
@@ -72,11 +72,11 @@ def embedding() -> "tuple[str, Embed, Sequence[str]]":
     try:
         embedder = load_embedder()
     except ModelError as error:
-        return "cosine of hashed words", hashed, (f"cosine: of hashed words, because {error}",)
+        return "cosine of hashed words", hashed_words, (f"cosine: of hashed words, because {error}",)
     return "cosine", lambda texts: np.asarray(embedder.embed(list(texts)), dtype=np.float64), ()
 
 
-def hashed(texts: Sequence[str]) -> "Floats":
+def hashed_words(texts: Sequence[str]) -> "Floats":
     """Bags of words in hashed columns, normalised to length one."""
     import numpy as np
 
@@ -97,7 +97,7 @@ def cosine(items: Sequence[Labelled], embed: "Embed") -> "Floats":
     return np.asarray((left * right).sum(axis=1))
 
 
-def thresholded(score: "Floats", gold: "Labels", fold: "NDArray[np.int64]", labels: Sequence[str]) -> "Labels":
+def threshold_labels(score: "Floats", gold: "Labels", fold: "NDArray[np.int64]", labels: Sequence[str]) -> "Labels":
     """Labels by a threshold that is best on the other folds: supported above it, the most common other label below."""
     import numpy as np
 
@@ -113,11 +113,11 @@ def thresholded(score: "Floats", gold: "Labels", fold: "NDArray[np.int64]", labe
 
 def _balanced(gold: "Labels", guess: "Labels", labels: Sequence[str]) -> float:
     """Mean recall of the labels that occur."""
-    there = [label for label in labels if (gold == label).any()]
-    return sum(float((guess[gold == label] == label).mean()) for label in there) / len(there)
+    present = [label for label in labels if (gold == label).any()]
+    return sum(float((guess[gold == label] == label).mean()) for label in present) / len(present)
 
 
-def folds(items: Sequence[Labelled], seed: int = 0) -> "NDArray[np.int64]":
+def folds(items: Sequence[Labelled]) -> "NDArray[np.int64]":
     """Five folds that never separate claims with a common claim or evidence text."""
     import numpy as np
 
@@ -131,6 +131,6 @@ def folds(items: Sequence[Labelled], seed: int = 0) -> "NDArray[np.int64]":
     for item in items:
         parent[top("c" + item.claim)] = top("e" + item.evidence)
     groups = [top("c" + item.claim) for item in items]
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(0)
     number = {group: int(rng.integers(_FOLDS)) for group in dict.fromkeys(groups)}
     return np.array([number[group] for group in groups])

@@ -6,7 +6,7 @@ from attest.evaluation.beir import digest_of
 from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.json_lines import Shape, read_distinct
 
-SHAPE = Shape(required={"id": str, "title": str, "abstract": str | None, "gold_path": str}, optional={})
+_SHAPE = Shape(required={"id": str, "title": str, "abstract": str | None, "gold_path": str}, optional={})
 """A null abstract is missing; the query is then the title alone."""
 LONGEST = 9_000
 """Most characters of a query; the engine accepts 10,000."""
@@ -16,7 +16,7 @@ def as_data_set(path: Path) -> DataSet:
     """Read queries of title and abstract. Only threads are searched for: otherwise the best hit would be the text
     itself."""
     queries = []
-    for one, line in read_distinct(path, SHAPE, key="id", what="pairs"):
+    for one, line in read_distinct(path, _SHAPE, key="id", what="pairs"):
         gold, text = line.text("gold_path"), f"{line.text('title')}\n{line.text('abstract')}".strip()
         if not (text and gold):
             raise line.wrong("title and abstract, or the gold_path, are empty")

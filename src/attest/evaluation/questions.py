@@ -9,15 +9,25 @@ from attest.evaluation.beir import digest_of
 from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.json_lines import JsonLine, Shape, read_distinct
 
-SHAPE = Shape(
+_SHAPE = Shape(
     required={
-        "id": str, "question": str, "category": str, "answerable": bool, "gold_paths": list, "gold_spans": list,
+        "id": str,
+        "question": str,
+        "category": str,
+        "answerable": bool,
+        "gold_paths": list,
+        "gold_spans": list,
         "answer_facts": list,
     },
     optional={
-        "set": str, "notes": str, "kind": str, "must_not": list, "also_acceptable": list, "premise_correction": dict,
+        "set": str,
+        "notes": str,
+        "kind": str,
+        "must_not": list,
+        "also_acceptable": list,
+        "premise_correction": dict,
     },
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +67,7 @@ class Question:
 
 def load_questions(path: Path) -> list[Question]:
     """Read all questions of a JSON Lines file. Raises ``DataSetInvalid`` with the line and the reason."""
-    return [_read(line) for _, line in read_distinct(path, SHAPE, key="id", what="questions")]
+    return [_read(line) for _, line in read_distinct(path, _SHAPE, key="id", what="questions")]
 
 
 def as_data_set(path: Path) -> DataSet:

@@ -19,10 +19,10 @@ DEPTH = 100
 """Documents of a ranking that are kept and measured."""
 SHOWN = 10
 """Hits of a search as a person asks for it; this search is timed."""
-FIRST_ASKED = 200
-MOST_ASKED = 1600
+_FIRST_ASKED = 200
+_MOST_ASKED = 1600
 
-DOCUMENT_MEASURES: Mapping[str, str] = {
+_DOCUMENT_MEASURES: Mapping[str, str] = {
     "nDCG@10": "nDCG@10",
     "R@1": "R@1",
     "R@5": "R@5",
@@ -35,7 +35,7 @@ DOCUMENT_MEASURES: Mapping[str, str] = {
     "Success@10": "Success@10",
 }
 """Names of the library's measures by our names."""
-SPAN_CUTS = (1, 5, 10, 50)
+_SPAN_CUTS = (1, 5, 10, 50)
 STEADY = "steady"
 """Share of queries whose first ten hits are the same when more are requested."""
 
@@ -84,7 +84,7 @@ def measure(
     for done, query in enumerate(queries, 1):
         rankings.append(rank(system, query, wording(query)))
         progress(done)
-    return Row(name=system.name, rankings=rankings, values=values_of(queries, rankings))
+    return Row(name=system.name, rankings=rankings, values=_values_of(queries, rankings))
 
 
 def rank(system: System, query: Query, text: str) -> Ranking:
@@ -92,39 +92,39 @@ def rank(system: System, query: Query, text: str) -> Ranking:
     started = time.perf_counter()
     shown = system.search(text, SHOWN)
     ms = (time.perf_counter() - started) * 1000
-    passages = _deep(system, query, text)
+    passages = _passages_to_depth(system, query, text)
     return Ranking(
         query=query.id,
-        documents=documents_of(passages, query)[:DEPTH],
+        documents=_documents_of(passages, query)[:DEPTH],
         span=span_rank([passage.text for passage in passages], query.quotes) if query.quotes else None,
         steady=list(shown) == list(passages[: len(shown)]),
         ms=ms,
     )
 
 
-def _deep(system: System, query: Query, text: str) -> Sequence[Passage]:
+def _passages_to_depth(system: System, query: Query, text: str) -> Sequence[Passage]:
     """Passages until they come from a hundred documents or there are no more."""
-    k = FIRST_ASKED
+    k = _FIRST_ASKED
     while True:
         passages = system.search(text, k)
-        if len(documents_of(passages, query)) >= DEPTH or len(passages) < k or k >= MOST_ASKED:
+        if len(_documents_of(passages, query)) >= DEPTH or len(passages) < k or k >= _MOST_ASKED:
             return passages
         k *= 2
 
 
-def documents_of(passages: Sequence[Passage], query: Query) -> list[str]:
+def _documents_of(passages: Sequence[Passage], query: Query) -> list[str]:
     """The documents by their best passage, without those that are only acceptable."""
-    distinct = dict.fromkeys(one for passage in passages for one in passage.documents)
-    return [one for one in distinct if one not in query.acceptable]
+    distinct = dict.fromkeys(document for passage in passages for document in passage.documents)
+    return [document_id for document_id in distinct if document_id not in query.acceptable]
 
 
-def values_of(queries: Sequence[Query], rankings: Sequence[Ranking]) -> Mapping[str, Mapping[str, float]]:
+def _values_of(queries: Sequence[Query], rankings: Sequence[Ranking]) -> Mapping[str, Mapping[str, float]]:
     """Every measure for every query to which it applies."""
     values = document_values(queries, rankings)
     ranked = {ranking.query: ranking for ranking in rankings}
     quoted = [query.id for query in queries if query.quotes]
     if quoted:
-        for cut in SPAN_CUTS:
+        for cut in _SPAN_CUTS:
             values[f"span@{cut}"] = {one: float((ranked[one].span or cut + 1) <= cut) for one in quoted}
     values[STEADY] = {ranking.query: float(ranking.steady) for ranking in rankings}
     return values
@@ -136,7 +136,7 @@ def document_values(queries: Sequence[Query], rankings: Sequence[Ranking]) -> di
 
     if find_spec("pytrec_eval") is None:
         raise RuntimeMissing("pytrec-eval-terrier")
-    measures = {ir_measures.parse_measure(theirs): ours for ours, theirs in DOCUMENT_MEASURES.items()}
+    measures = {ir_measures.parse_measure(theirs): ours for ours, theirs in _DOCUMENT_MEASURES.items()}
     qrels = [
         ir_measures.Qrel(query.id, document, grade) for query in queries for document, grade in query.relevant.items()
     ]
@@ -146,7 +146,7 @@ def document_values(queries: Sequence[Query], rankings: Sequence[Ranking]) -> di
         for ranking in rankings
         for place, document in enumerate(ranking.documents)
     ]
-    values: dict[str, dict[str, float]] = {name: {} for name in DOCUMENT_MEASURES}
+    values: dict[str, dict[str, float]] = {name: {} for name in _DOCUMENT_MEASURES}
     for found in ir_measures.iter_calc(list(measures), qrels, run):
         values[measures[found.measure]][found.query_id] = float(found.value)
     return dict(values)

@@ -18,7 +18,7 @@ from attest.values.feedback import Feedback
 if TYPE_CHECKING:
     from attest.engine import Attest
 
-AWAITING = ".awaiting.jsonl"
+_AWAITING = ".awaiting.jsonl"
 """Ending of the file beside, for questions that cannot be measured yet."""
 SET = "feedback"
 
@@ -73,26 +73,26 @@ class Collected:
 def export(kb: "Attest", path: Path) -> Collected:
     """Write questions with feedback: the complete ones to ``path``, the others to a file beside it."""
     found = list(examples(kb))
-    beside = path.with_name(path.name.removesuffix(".jsonl") + AWAITING)
-    complete = [one for one in found if one.complete]
-    awaiting = [one for one in found if not one.complete]
-    path.write_text("".join(one.line() for one in complete), encoding="utf-8")
+    beside = path.with_name(path.name.removesuffix(".jsonl") + _AWAITING)
+    complete = [example for example in found if example.complete]
+    awaiting = [example for example in found if not example.complete]
+    path.write_text("".join(example.line() for example in complete), encoding="utf-8")
     if awaiting or beside.exists():
-        beside.write_text("".join(one.line() for one in awaiting), encoding="utf-8")
+        beside.write_text("".join(example.line() for example in awaiting), encoding="utf-8")
     return Collected(path=path, questions=len(complete), awaiting_path=beside, awaiting=len(awaiting))
 
 
 def examples(kb: "Attest") -> Iterator[Example]:
     """Yield an example for each question with feedback, in the order of the first feedback. If a question was answered
     twice, the answer with the latest feedback counts."""
-    said: dict[str, list[Feedback]] = {}
+    by_answer: dict[str, list[Feedback]] = {}
     latest: dict[str, str] = {}
-    for one in reversed(kb.feedback_given().feedback):
-        said.setdefault(one.answer_id, []).append(one)
-        latest[one.question] = one.answer_id
+    for rating in reversed(kb.feedback_given().feedback):
+        by_answer.setdefault(rating.answer_id, []).append(rating)
+        latest[rating.question] = rating.answer_id
     for answer_id in latest.values():
         answer = kb.answer(answer_id)
-        yield _example(answer, said[answer_id], _category(kb, answer))
+        yield _example(answer, by_answer[answer_id], _category(kb, answer))
 
 
 def _category(kb: "Attest", answer: Answer) -> str:
@@ -104,9 +104,9 @@ def _category(kb: "Attest", answer: Answer) -> str:
     return wants[0] if wants else "other"
 
 
-def _example(answer: Answer, said: Sequence[Feedback], category: str) -> Example:
-    spans = list(dict.fromkeys(_golds(answer, said)))
-    rating = _rating(said)
+def _example(answer: Answer, ratings: Sequence[Feedback], category: str) -> Example:
+    spans = list(dict.fromkeys(_gold_spans(answer, ratings)))
+    rating = _rating(ratings)
     refusal = answer.status == "refused" and rating == "good"
     question = Question(
         id=f"{SET}-{answer.answer_id.removeprefix('sha256:')[:12]}",
@@ -121,25 +121,27 @@ def _example(answer: Answer, said: Sequence[Feedback], category: str) -> Example
     )
     complete = refusal or bool(spans)
     missing = "" if complete else "; add what a right answer rests on, or say that it has no answer"
-    return Example(question=question, notes=f"{_in_words(said)}{missing}", complete=complete)
+    return Example(question=question, notes=f"{_notes_text(ratings)}{missing}", complete=complete)
 
 
-def _rating(said: Sequence[Feedback]) -> str | None:
+def _rating(ratings: Sequence[Feedback]) -> str | None:
     """The last rating of the answer as a whole."""
-    return next((one.rating for one in reversed(said) if one.claim is None), None)
+    return next((rating.rating for rating in reversed(ratings) if rating.claim is None), None)
 
 
-def _golds(answer: Answer, said: Sequence[Feedback]) -> Iterator[GoldSpan]:
+def _gold_spans(answer: Answer, ratings: Sequence[Feedback]) -> Iterator[GoldSpan]:
     """Yield the quotes of the claims that were rated good, by themselves or with the whole answer."""
-    of_claims: Mapping[int, str] = {one.claim: one.rating for one in said if one.claim is not None}
-    whole = _rating(said) if answer.status != "refused" else None
+    of_claims: Mapping[int, str] = {rating.claim: rating.rating for rating in ratings if rating.claim is not None}
+    whole = _rating(ratings) if answer.status != "refused" else None
     for number, claim in enumerate(answer.claims, 1):
         if of_claims.get(number, whole) == "good":
             yield from (GoldSpan(path=item.path, quote=item.quote.text) for item in claim.evidence)
 
 
-def _in_words(said: Sequence[Feedback]) -> str:
+def _notes_text(ratings: Sequence[Feedback]) -> str:
     return "; ".join(
-        " ".join(filter(None, [f"claim {one.claim}:" if one.claim else "", one.fault or one.rating, one.note]))
-        for one in said
+        " ".join(
+            filter(None, [f"claim {rating.claim}:" if rating.claim else "", rating.fault or rating.rating, rating.note])
+        )
+        for rating in ratings
     )

@@ -59,7 +59,7 @@ def regress(data: DataSet, store: Path, *, typed: str, accept: bool, progress: R
     """
     name = accepted_name(data)
     folder = runs.folder_beside(store)
-    baseline = None if accept else _comparable(folder, name, data, typed)
+    baseline = None if accept else _comparable_run(folder, name, data, typed)
     wanted = Wanted(
         data=data, store=store, profiles=[default_profile()], baseline=baseline, across=ACROSS if baseline else ()
     )
@@ -74,7 +74,7 @@ def accepted_name(data: DataSet) -> str:
     return f"accepted-{_UNUSUAL.sub('-', data.name)}"
 
 
-def _comparable(folder: Path, name: str, data: DataSet, typed: str) -> str:
+def _comparable_run(folder: Path, name: str, data: DataSet, typed: str) -> str:
     """The name of the accepted run. Raises ``UsageError`` if there is none, or if it is for other questions."""
     remedy = f"accept this one with: attest eval regress {typed} --accept"
     try:

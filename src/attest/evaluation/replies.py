@@ -87,17 +87,17 @@ class Files:
         """The file's text with its own line ends and with plain ones, as other programs read it; empty if it is
         missing."""
         candidates = [place / path for folder in self._folders for place in (folder, folder.parent)]
-        file = next((one for one in candidates if one.is_file()), None)
+        file = next((candidate for candidate in candidates if candidate.is_file()), None)
         text = file.read_bytes().decode("utf-8-sig", errors="replace") if file else ""
         return list(dict.fromkeys([text, text.replace("\r\n", "\n")]))
 
 
 def figures_of(question: Question, reply: Reply, files: Files | None = None) -> Mapping[str, float]:
     """All figures of one reply."""
-    said, quotes = ("", []) if reply.refused else (reply.text, reply.quotes)
+    text, quotes = ("", []) if reply.refused else (reply.text, reply.quotes)
     figures = {"unanswerable": float(not question.answerable), "doubt": 1 - reply.confidence}
-    figures |= _refusal_figures(question, reply, said) | _quote_figures(reply, quotes, files)
-    return figures | (_answer_figures(question, said, quotes, reply.first) if question.answerable else {})
+    figures |= _refusal_figures(question, reply, text) | _quote_figures(reply, quotes, files)
+    return figures | (_answer_figures(question, text, quotes, reply.first) if question.answerable else {})
 
 
 def _answer_figures(question: Question, said: str, quotes: Sequence[Cited], first: int) -> dict[str, float]:
@@ -118,13 +118,13 @@ def _answer_figures(question: Question, said: str, quotes: Sequence[Cited], firs
     return figures
 
 
-def _refusal_figures(question: Question, reply: Reply, said: str) -> dict[str, float]:
+def _refusal_figures(question: Question, reply: Reply, text: str) -> dict[str, float]:
     """Figures of refusals. An answer that rejects a false premise and quotes what contradicts it counts as a refusal; a
     refusal that quotes it also corrects the premise."""
     corrected = False
     if question.correction:
         texts = [quote.text for quote in reply.quotes]
-        corrected = scoring.corrects_premise(f"{said} {reply.reason}", texts, question.correction.quote)
+        corrected = scoring.corrects_premise(f"{text} {reply.reason}", texts, question.correction.quote)
     figures = {"refused": float(reply.refused or corrected)}
     figures["answered" if question.answerable else "silent"] = float(
         not reply.refused if question.answerable else reply.refused or corrected
@@ -132,7 +132,7 @@ def _refusal_figures(question: Question, reply: Reply, said: str) -> dict[str, f
     if question.correction:
         figures["corrected"] = float(corrected)
     if question.must_not:
-        figures["violation"] = float(any(scoring.states(said, one) for one in question.must_not))
+        figures["violation"] = float(any(scoring.states(text, phrase) for phrase in question.must_not))
     return figures
 
 

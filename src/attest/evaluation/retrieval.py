@@ -11,8 +11,8 @@ from attest.errors import UsageError
 from attest.evaluation import runs
 from attest.evaluation.baselines import CHANCE, ChunkTable
 from attest.evaluation.cards import Card, check_across
-from attest.evaluation.compare import between, compare, faults
-from attest.evaluation.corpora import Corpus, opened
+from attest.evaluation.compare import compare, faults, profile_differences
+from attest.evaluation.corpora import Corpus, open_corpus
 from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.ranking import DEPTH, Row, measure
 from attest.evaluation.retrieval_report import RetrievalReport
@@ -25,7 +25,7 @@ from attest.words.ethereum import PROPOSAL_SERIES
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
 
-STATED = ("nDCG@10", "R@1", "R@10", "MRR@10", "span@5")
+_STATED = ("nDCG@10", "R@1", "R@10", "MRR@10", "span@5")
 """Measures whose differences are stated."""
 
 
@@ -61,12 +61,12 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
             f"the baseline {earlier.name} is from the data set {earlier.card.dataset}, in another state or another one"
         )
         raise UsageError(f"{message}; run it on the same file, or save a baseline of this one")
-    with opened(
+    with open_corpus(
         wanted.data, wanted.store, folder, progress, embedder=embedder, reranker=wanted.cross_encoder
     ) as corpus:
-        report = _measured(wanted, corpus, profiles, progress)
+        report = _measure_profiles(wanted, corpus, profiles, progress)
     rows = [*report.profiles, *report.baselines]
-    kept = runs.keep(folder, report.card, rows, corpus.queries, wanted.data.headline)
+    kept = runs.write_last_run(folder, report.card, rows, corpus.queries, wanted.data.headline)
     against = compare(runs.load(folder, runs.LAST), earlier, across=wanted.across) if earlier else None
     return replace(report, against=against, kept=kept)
 
@@ -77,27 +77,27 @@ def chosen_profiles(names: Sequence[str], *, reranks: bool) -> list[str]:
 
     Raises ``UsageError`` for an unknown profile, or if no profile would use the cross-encoder.
     """
-    from attest.retrieval.profiles import ALONE, PROFILES
+    from attest.retrieval.profiles import MODEL_FREE, PROFILES
 
     unknown = [name for name in names if name not in PROFILES]
     if unknown:
         raise UsageError(f"there is no profile {unknown[0]!r}; profiles are: {', '.join(PROFILES)}")
     chosen = list(dict.fromkeys(names)) or [
-        name for name, one in PROFILES.items() if name in ALONE or (reranks and one.rerank)
+        name for name, one in PROFILES.items() if name in MODEL_FREE or (reranks and one.rerank)
     ]
     if reranks and not any(PROFILES[name].rerank for name in chosen):
         raise UsageError("no profile that is measured reranks; add --profile rerank, or leave --cross-encoder out")
     return chosen
 
 
-def _measured(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress: Report) -> RetrievalReport:
+def _measure_profiles(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress: Report) -> RetrievalReport:
     data = replace(wanted.data, queries=corpus.queries)
     perfect = measure(oracle(data.queries), data.queries, wording=lambda query: query.id)
     check_oracle(perfect, data.queries)
     table = ChunkTable(corpus.kb, corpus.ids_of, kind=data.kind)
     systems = [engine(corpus.kb, name, corpus.ids_of, kind=data.kind) for name in profiles]
-    shipped = _all_measured(systems, data.queries, progress)
-    baselines = _all_measured(table.systems(), data.queries, progress)
+    shipped = _measure_all(systems, data.queries, progress)
+    baselines = _measure_all(table.systems(), data.queries, progress)
     check_chance(next(row for row in baselines if row.name == CHANCE), data.queries, table.documents)
     wordings = without_numbers(corpus)
     numbered = [query for query in data.queries if query.id in wordings]
@@ -108,15 +108,15 @@ def _measured(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress:
         index=corpus.index,
         profiles=shipped,
         baselines=[*baselines, perfect],
-        differences=between(rows, profiles, [name for name in STATED if name in shipped[0].values]),
+        differences=profile_differences(rows, profiles, [name for name in _STATED if name in shipped[0].values]),
         categories=_by_category(rows, data),
-        stripped=_all_measured(systems, numbered, progress, lambda query: wordings[query.id]),
-        as_asked=[_part(row, numbered) for row in shipped] if numbered else [],
+        stripped=_measure_all(systems, numbered, progress, lambda query: wordings[query.id]),
+        as_asked=[_row_of_queries(row, numbered) for row in shipped] if numbered else [],
         gate=faults(rows, profiles, data.headline) if wanted.gate else None,
     )
 
 
-def _all_measured(
+def _measure_all(
     systems: Sequence[System],
     queries: Sequence[Query],
     progress: Report,
@@ -137,7 +137,7 @@ def _all_measured(
     return rows
 
 
-def _part(row: Row, queries: Collection[Query]) -> Row:
+def _row_of_queries(row: Row, queries: Collection[Query]) -> Row:
     """The row with only some of the queries."""
     chosen = {query.id for query in queries}
     return Row(
@@ -157,7 +157,7 @@ def _by_category(rows: Sequence[Row], data: DataSet) -> Mapping[str, Mapping[str
     if len(grouped) < 2:
         return {}
     return {
-        category: {row.name: _part(row, queries).figures()[data.headline] for row in rows}
+        category: {row.name: _row_of_queries(row, queries).figures()[data.headline] for row in rows}
         for category, queries in sorted(grouped.items())
     }
 

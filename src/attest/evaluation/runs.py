@@ -54,7 +54,7 @@ def folder_beside(store: Path) -> Path:
     return store.parent / "eval"
 
 
-def keep(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query], headline: str) -> Path:
+def write_last_run(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query], headline: str) -> Path:
     """Write the last run, replacing the one before; return its folder."""
     half = folder / f"{LAST}.part"
     shutil.rmtree(half, ignore_errors=True)
@@ -72,7 +72,7 @@ def keep(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query]
 
 def _qrel_lines(queries: Sequence[Query]) -> list[str]:
     return [
-        f"{word(query.id)} 0 {word(document)} {grade}\n"
+        f"{run_file_id(query.id)} 0 {run_file_id(document)} {grade}\n"
         for query in queries
         for document, grade in query.relevant.items()
     ]
@@ -81,13 +81,13 @@ def _qrel_lines(queries: Sequence[Query]) -> list[str]:
 def _run_lines(row: Row) -> list[str]:
     """Lines of query, Q0, document, rank, score, name. Programs sort by score, so it falls with the rank."""
     return [
-        f"{word(ranking.query)} Q0 {word(document)} {rank} {DEPTH + 1 - rank} {row.name}\n"
+        f"{run_file_id(ranking.query)} Q0 {run_file_id(document)} {rank} {DEPTH + 1 - rank} {row.name}\n"
         for ranking in row.rankings
         for rank, document in enumerate(ranking.documents, 1)
     ]
 
 
-def word(text: str) -> str:
+def run_file_id(text: str) -> str:
     """An id without white space, as the format requires. Other characters are kept, and different ids stay
     different."""
     return _NOT_IN_TREC.sub(lambda match: f"%{ord(match[0]):02X};", text) or "%"

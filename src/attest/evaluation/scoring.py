@@ -7,7 +7,9 @@ import hashlib
 import re
 from collections.abc import Collection, Sequence
 
-SHORTEST_CONTAINED = 15
+from attest.words.ethereum import PROPOSALS
+
+_SHORTEST_CONTAINED = 15
 """Fewest characters of a quote inside a gold quote, so that a lone number or name does not count as citing it."""
 
 _MARKS = re.compile(r"(?<!\d)\*+|\*+(?!\d)|[_`~#|>\\\[\]]")
@@ -18,7 +20,7 @@ _REJECTION = re.compile(
     r"|false|mistaken)\b|n['’]t\b",
     re.IGNORECASE,
 )
-_NAMED_NUMBER = re.compile(r"\b(?:EIPs?|ERCs?)[\s-]*#?\d+\b|#\d+\b", re.IGNORECASE)
+_NAMED_NUMBER = re.compile(rf"\b(?:{PROPOSALS})[\s-]*#?\d+\b|#\d+\b", re.IGNORECASE)
 _BARE_NUMBER = re.compile(r"(?<![\w.,/$#^-])\d{3,5}(?![\w%]|[.,/-]\d)")
 _YEAR = re.compile(r"(?:19[6-9]\d|20[0-3]\d)")
 
@@ -48,11 +50,11 @@ def span_rank(texts: Sequence[str], quotes: Collection[str]) -> int | None:
 
 def cites(quotes: Collection[str], gold: Collection[str]) -> bool:
     """Whether a quote contains a gold quote, or is at least 15 characters long and inside one."""
-    return any(_overlap(fold(quote), fold(one)) for quote in quotes for one in gold)
+    return any(_overlap(fold(quote), fold(span)) for quote in quotes for span in gold)
 
 
 def _overlap(quote: str, gold: str) -> bool:
-    return gold in quote or (len(quote) >= SHORTEST_CONTAINED and quote in gold)
+    return gold in quote or (len(quote) >= _SHORTEST_CONTAINED and quote in gold)
 
 
 def has_facts(text: str, facts: Collection[str]) -> bool:

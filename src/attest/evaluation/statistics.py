@@ -14,9 +14,9 @@ from attest.values.members import members
 
 T = TypeVar("T")
 
-SAMPLES = 2000
+_SAMPLES = 2000
 """Samples of a paired test."""
-BOOTSTRAP_SAMPLES = 1000
+_BOOTSTRAP_SAMPLES = 1000
 """Samples of an interval, which is computed for every measure of every system."""
 SEED = 7
 
@@ -41,7 +41,7 @@ def percentile(values: Collection[float], q: float) -> float | None:
 def interval(rows: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> tuple[float, float] | None:
     """95% bootstrap interval over the rows, without samples for which the statistic is undefined; None if all are."""
     chance = random.Random(SEED)
-    values = [statistic(chance.choices(rows, k=len(rows))) for _ in range(BOOTSTRAP_SAMPLES)] if rows else []
+    values = [statistic(chance.choices(rows, k=len(rows))) for _ in range(_BOOTSTRAP_SAMPLES)] if rows else []
     known = [value for value in values if value is not None]
     low, high = percentile(known, 0.025), percentile(known, 0.975)
     return None if low is None or high is None else (low, high)
@@ -80,11 +80,11 @@ def rounded(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: rounded(one) for name, one in value.items()}
     if isinstance(value, list):
-        return [rounded(one) for one in value]
+        return [rounded(item) for item in value]
     return round(value, 4) if isinstance(value, float) else value
 
 
-def paired(
+def paired_difference(
     row: str, values: Mapping[str, float], other: str, others: Mapping[str, float], *, measure: str
 ) -> Difference | None:
     """The difference of two rows, from their values by query; None if no query has both."""
@@ -94,7 +94,7 @@ def paired(
     if not both:
         return None
     differences = np.array([values[query] - others[query] for query in both])
-    drawn = np.random.default_rng(SEED).integers(0, len(both), (SAMPLES, len(both)))
+    drawn = np.random.default_rng(SEED).integers(0, len(both), (_SAMPLES, len(both)))
     # Rounded, because the last bits of a mean are noise: equal rows differ by exactly 0.
     low, high = np.quantile(differences[drawn].mean(axis=1), [0.025, 0.975]).round(9).tolist()
     return Difference(

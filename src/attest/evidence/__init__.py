@@ -1,13 +1,13 @@
 """Evidence: sentences bound to quotes, verdicts on them, and the ledger that can be checked again.
 
     sentences        sentence boundaries
-    tokens           words, numbers and signs with comparable keys, by words, roots and numbers
+    tokens           words, numbers and signs with comparable keys, by words and number_spelling
     align            the verifier: verbatim and near_verbatim, else checks on the pairing of claim and evidence
     checks           one kind of disagreement each, by opposites, bounds and words
-    rows             claims that state a table row cell by cell, which the checks for sentences do not fit
+    table_rows       claims that state a table row cell by cell, which the checks for sentences do not fit
     ledger           what an answer claims, what each claim rests on, and the id of all of it
-    verify           reads every quote again: judged_again for the claims, soundness for everything else that is stated
-    kept_answers     verifies the stored answers; stale lists those whose quotes drifted
+    verify           reads every quote again: reverify for the claims, soundness for everything else that is stated
+    kept_answers     verifies the stored answers; stale_answers lists those whose quotes drifted
     bundle           an answer for somebody else to check; json_members reads it, signing signs it, page shows it
     differences      what changed between two texts
 

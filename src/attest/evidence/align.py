@@ -18,15 +18,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from attest.evidence.checks import CHECKS, CONFLICTS, HARD
-from attest.evidence.near_verbatim import nearly_verbatim
+from attest.evidence.near_verbatim import near_verbatim_failures
 from attest.evidence.opposites import RIVALS
 from attest.evidence.pairing import Alignment, align
-from attest.evidence.rows import tells_a_row
 from attest.evidence.sentences import sentences
+from attest.evidence.table_rows import states_table_row
 from attest.evidence.tokens import CONTENT, Kind, tokens
-from attest.evidence.verbatim import contained
+from attest.evidence.verbatim import states_verbatim
 from attest.values.verdicts import Support, Verdict
-from attest.words.entities import by_name
+from attest.words.entities import decode_entities
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
@@ -39,12 +39,14 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "tail name": -0.50,
     }
 )
+"""Weight of each feature."""
 _BIAS = -1.13
 """Fitted by ``benchmarks/claims.py`` (design/verification.md says on what)."""
 METHODS = frozenset({"none", "verbatim", "alignment"})
 """Methods that this verifier's verdicts can have."""
 _SUPPORTED_FROM = 0.5
-_MOST = 0.5
+"""Minimum P(supported) of a supported claim."""
+_LEAST_ALIGNED = 0.5
 """Minimum share of the content aligned for *supported* or *partial*: overlap of long texts proves nothing."""
 _CONFLICT_FROM = 1 / 3
 """Minimum share of the other content that must be aligned for a conflict to be a contradiction."""
@@ -55,19 +57,20 @@ def verify_by_alignment(claim: str, evidence: Sequence[str], /) -> Verdict:
 
     Deterministic, without a model. The score is P(supported), and below one half unless the claim is supported.
     """
-    claim, texts = by_name(claim), [by_name(text) for text in evidence if text.strip()]
-    if not texts or not any(t.kind in _SAYS_SOMETHING for t in tokens(claim)):
+    claim, texts = decode_entities(claim), [decode_entities(text) for text in evidence if text.strip()]
+    if not texts or not any(t.kind in _SPEAKING_KINDS for t in tokens(claim)):
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none")
-    verbatim = [answer for text in texts if (answer := contained(claim, text)) is not None]
+    verbatim = [answer for text in texts if (answer := states_verbatim(claim, text)) is not None]
     if any(verbatim):
         return Verdict(support=Support.SUPPORTED, score=1.0, method="verbatim")
     pair, failed = examine(claim, texts)
     if verbatim:
         failed |= {"context"}
-    return _judge(pair, failed)
+    return _verdict(pair, failed)
 
 
-_SAYS_SOMETHING = CONTENT | {Kind.FUNCTION, Kind.NEGATOR}
+_SPEAKING_KINDS = CONTENT | {Kind.FUNCTION, Kind.NEGATOR}
+"""Kinds of tokens of which a claim must have one."""
 
 
 def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[str]]:
@@ -76,10 +79,10 @@ def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[s
     pair = align(own, [tokens(text[a:b]) for text in evidence for a, b in sentences(text)])
     if not pair.found:
         return pair, frozenset({"terms"})
-    if tells_a_row(claim, evidence):
+    if states_table_row(claim, evidence):
         return pair, frozenset()
     failed = {name for name, fails in CHECKS.items() if fails(pair)}
-    runs = [run for text in evidence if (run := nearly_verbatim(own, tokens(text))) is not None]
+    runs = [run for text in evidence if (run := near_verbatim_failures(own, tokens(text))) is not None]
     closest = min(runs, key=len, default=frozenset[str]())
     return pair, closest or frozenset(failed)
 
@@ -87,26 +90,27 @@ def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[s
 def features(pair: Alignment, failed: Iterable[str]) -> dict[str, float]:
     """Features of the score, each larger the more there is of it; ``failed`` has the names of the failed checks."""
     carried = [pair.carries(t) for t in pair.wanted]
-    missing = set(failed)
+    failures = set(failed)
     half = len(carried) // 2
     return {
         "coverage": sum(carried) / len(carried),
         "matched": math.log1p(sum(carried)),
         "tail": float(carried[-1]),
-        "antonyms": float("antonyms" in missing),
-        "numbers": float("numbers" in missing),
-        "negation": float("negation" in missing),
+        "antonyms": float("antonyms" in failures),
+        "numbers": float("numbers" in failures),
+        "negation": float("negation" in failures),
         "tail name": float(
             any(t.kind is Kind.NAME and not c for t, c in zip(pair.wanted[half:], carried[half:], strict=True))
         ),
     }
 
 
-def _judge(pair: Alignment, failed: frozenset[str]) -> Verdict:
+def _verdict(pair: Alignment, failed: frozenset[str]) -> Verdict:
+    """The verdict on a claim that its evidence does not contain verbatim."""
     if not any(pair.carries(t) for t in pair.wanted):
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="alignment", failed=("terms",))
-    seen = features(pair, failed)
-    score = 1 / (1 + math.exp(-_BIAS - sum(WEIGHTS[name] * value for name, value in seen.items())))
+    values = features(pair, failed)
+    score = 1 / (1 + math.exp(-_BIAS - sum(WEIGHTS[name] * value for name, value in values.items())))
     support = decide(pair, failed, score)
     if support is not Support.SUPPORTED:
         score = min(score, 0.49)
@@ -116,12 +120,12 @@ def _judge(pair: Alignment, failed: frozenset[str]) -> Verdict:
 
 def decide(pair: Alignment, failed: frozenset[str], score: float) -> Support:
     """The verdict that follows from the alignment, the failed checks and P(supported)."""
-    most = sum(pair.carries(t) for t in pair.wanted) >= _MOST * len(pair.wanted)
-    if most and score >= _SUPPORTED_FROM and not failed & HARD:
+    enough = sum(pair.carries(t) for t in pair.wanted) >= _LEAST_ALIGNED * len(pair.wanted)
+    if enough and score >= _SUPPORTED_FROM and not failed & HARD:
         return Support.SUPPORTED
     if _conflicts(pair, failed) and _agreement(pair) >= _CONFLICT_FROM:
         return Support.CONTRADICTED
-    return Support.PARTIAL if most else Support.UNSUPPORTED
+    return Support.PARTIAL if enough else Support.UNSUPPORTED
 
 
 def _conflicts(pair: Alignment, failed: frozenset[str]) -> bool:

@@ -14,7 +14,8 @@ from attest.evidence.tokens import CONTENT, Kind, Token
 from attest.evidence.words import UNITS
 
 _NUMBER = re.compile(r"-?\d{1,30}(?:\.\d{1,30})?")
-_AHEAD = 5
+"""The key of a number that is a quantity, of reasonable length."""
+_TOKENS_AHEAD = 5
 """Number of tokens after a number in which the counted thing is looked for: "120,000 confirmed cases"."""
 
 
@@ -64,7 +65,7 @@ def _about(n: Decimal) -> Range:
     return Range(low=n - abs(n) / 20, high=n + abs(n) / 20)
 
 
-_WORDS: Mapping[str, Callable[[Decimal], Range]] = {
+_BOUNDING_PHRASES: Mapping[str, Callable[[Decimal], Range]] = {
     "no more than": _to, "not more than": _to, "no less than": _from, "no fewer than": _from, "not less than": _from,
     "more than": _above, "greater than": _above, "larger than": _above, "higher than": _above, "in excess of": _above,
     "over": _above, "above": _above, "exceeding": _above, "exceeds": _above, "exceeded": _above, ">": _above,
@@ -74,11 +75,12 @@ _WORDS: Mapping[str, Callable[[Decimal], Range]] = {
     "at most": _to, "up to": _to, "a maximum of": _to, "<=": _to,
     "about": _about, "around": _about, "approximately": _about, "roughly": _about, "circa": _about, "approx": _about,
 }  # fmt: skip
-_LONGEST = max(len(words.split()) for words in _WORDS)
+"""Words before a number that make it a range."""
+_LONGEST_PHRASE = max(len(words.split()) for words in _BOUNDING_PHRASES)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Quantity:
     """A number in a text, the range that it stands for, and what it counts."""
 
     key: str
@@ -87,46 +89,46 @@ class Counted:
     things: frozenset[str]
 
 
-def settled(claim: Sequence[Token], found: Sequence[Token], keys: frozenset[str]) -> frozenset[str]:
+def with_implied_bounds(claim: Sequence[Token], found: Sequence[Token], keys: frozenset[str]) -> frozenset[str]:
     """The evidence's keys, with the claim's bounded numbers added if they follow from it and removed if they do not.
 
     A number that the evidence has only in another range is removed: "fewer than 5" does not contain "more than 5".
     """
-    bounded = [one for one in counted(claim) if one.bounded]
+    bounded = [quantity for quantity in quantities(claim) if quantity.bounded]
     if not bounded:
         return keys
-    known = list(counted(found))
-    for one in bounded:
-        same = [other for other in known if other.key == one.key or not one.things.isdisjoint(other.things)]
-        if any(other.range.within(one.range) for other in same):
-            keys |= {one.key}
+    known = list(quantities(found))
+    for quantity in bounded:
+        same = [other for other in known if other.key == quantity.key or not quantity.things.isdisjoint(other.things)]
+        if any(other.range.within(quantity.range) for other in same):
+            keys |= {quantity.key}
         elif same:
-            keys -= {one.key}
+            keys -= {quantity.key}
     return keys
 
 
-def counted(found: Sequence[Token]) -> Iterator[Counted]:
-    """The numbers of a text that are quantities."""
+def quantities(found: Sequence[Token]) -> Iterator[Quantity]:
+    """Yield the numbers of a text that count something."""
     for i, token in enumerate(found):
         if token.kind is Kind.NUMBER and _NUMBER.fullmatch(token.key):
-            value, make = Decimal(token.key), _bound(found[max(0, i - _LONGEST) : i])
+            value, make = Decimal(token.key), _bounding_range(found[max(0, i - _LONGEST_PHRASE) : i])
             exact = Range(low=value, high=value)
-            yield Counted(token.key, make(value) if make else exact, make is not None, _things(found, i))
+            yield Quantity(token.key, make(value) if make else exact, make is not None, _counted_things(found, i))
 
 
-def _bound(before: Sequence[Token]) -> Callable[[Decimal], Range] | None:
+def _bounding_range(before: Sequence[Token]) -> Callable[[Decimal], Range] | None:
     """Makes a range by the longest bounding phrase that ends directly before a number; None if there is none."""
     words = [token.word for token in before]
     if words and words[-1] in "$€£":
         words.pop()
     runs = (" ".join(words[start:]) for start in range(len(words)))
-    return next((_WORDS[run] for run in runs if run in _WORDS), None)
+    return next((_BOUNDING_PHRASES[run] for run in runs if run in _BOUNDING_PHRASES), None)
 
 
-def _things(found: Sequence[Token], number: int) -> frozenset[str]:
+def _counted_things(found: Sequence[Token], number: int) -> frozenset[str]:
     """What a number counts: content words after it, up to the next number or the end of the clause, and its unit."""
     things = {unit for token in found[max(0, number - 1) : number] if (unit := UNITS.get(token.word))}
-    for token in found[number + 1 : number + 1 + _AHEAD]:
+    for token in found[number + 1 : number + 1 + _TOKENS_AHEAD]:
         if token.kind in (Kind.BREAK, Kind.NUMBER):
             break
         if token.kind in CONTENT or token.word in UNITS:

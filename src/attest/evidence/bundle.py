@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attest.errors import AnswerFileInvalid, BundleTooNew
-from attest.evidence.json_members import Unfit, fields_of, list_of, mapping, member, text, whole
+from attest.evidence.json_members import InvalidJson, fields_of, list_of, mapping, member, text, whole
 from attest.evidence.ledger import load_answer
 from attest.store.answers import Json
 from attest.store.queries import queries
@@ -19,7 +19,7 @@ from attest.values.bundles import BUNDLE_VERSION, Bundle, BundleBuild, BundleSou
 _SQL = "answers"
 
 
-def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, made_at: str) -> Bundle:
+def make_bundle(connection: sqlite3.Connection, answer: Answer, *, made_by: str, made_at: str) -> Bundle:
     """The bundle of a stored answer: the revisions that it quotes, and what the store knows about its build."""
     quoted = dict.fromkeys((item.document_id, item.quote.span.revision_id) for item in answer.evidence)
     row = connection.execute(queries(_SQL)["build_of_answer"], (answer.build_id,)).fetchone()
@@ -41,8 +41,9 @@ def _source_of(
     connection: sqlite3.Connection, document_id: str, revision_id: str, paths: Mapping[str, str]
 ) -> BundleSource:
     """The source entry of a revision. If only a history has it, its kind is ``past`` and only its id is known."""
-    called = connection.execute(queries(_SQL)["called_now"], (document_id, revision_id)).fetchone() or (document_id,)
-    row = connection.execute(queries(_SQL)["source_of_quote"], (called[0], revision_id)).fetchone()
+    renamed = connection.execute(queries(_SQL)["called_now"], (document_id, revision_id)).fetchone()
+    current_id = renamed[0] if renamed else document_id
+    row = connection.execute(queries(_SQL)["source_of_quote"], (current_id, revision_id)).fetchone()
     return BundleSource(
         document_id=document_id,
         revision_id=revision_id,
@@ -81,11 +82,11 @@ def load_bundle(body: Json, path: Path) -> Bundle:
             made_by=member(given, "made_by", text),
             made_at=member(given, "made_at", text),
         )
-    except Unfit as error:
+    except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
 
 
-def unfitting(bundle: Bundle) -> Iterator[str]:
+def bundle_faults(bundle: Bundle) -> Iterator[str]:
     """Contradictions between the parts of a bundle, in words."""
     if bundle.build.build_id != bundle.answer.build_id:
         yield "its build is not the one that the answer names"
@@ -95,10 +96,10 @@ def unfitting(bundle: Bundle) -> Iterator[str]:
     yield from (f"the source {document} is quoted nowhere" for document, _ in sorted(set(listed) - cited))
     if len(set(listed)) < len(listed):
         yield "a source is listed twice"
-    yield from _misnamed(bundle.sources, _paths(bundle.answer))
+    yield from _path_faults(bundle.sources, _paths(bundle.answer))
 
 
-def _misnamed(sources: Sequence[BundleSource], paths: Mapping[str, str]) -> Iterator[str]:
+def _path_faults(sources: Sequence[BundleSource], paths: Mapping[str, str]) -> Iterator[str]:
     for source in sources:
         if paths.get(source.document_id, source.path) != source.path:
             yield f"the source {source.document_id} has another path than its quotes"

@@ -15,26 +15,30 @@ from attest.evidence.words import CURRENCIES, FOLLOWS_FROM, MODALS, NOT_YET, QUA
 
 
 def _terms(pair: Alignment) -> bool:
+    """A word is missing in the evidence."""
     return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.WORD)
 
 
 def _names(pair: Alignment) -> bool:
+    """A name is missing in the evidence."""
     return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.NAME)
 
 
 def _numbers(pair: Alignment) -> bool:
+    """A number is missing in the evidence."""
     return not all(t.key in pair.keys for t in pair.wanted if t.kind is Kind.NUMBER)
 
 
 def _units(pair: Alignment) -> bool:
     """A number is in the evidence, but only with other units."""
     known: dict[str, set[str]] = {}
-    for number, unit in _measured(pair.found):
+    for number, unit in _measures(pair.found):
         known.setdefault(number, set()).add(unit)
-    return any(unit not in known.get(number, {unit}) for number, unit in _measured(pair.claim))
+    return any(unit not in known.get(number, {unit}) for number, unit in _measures(pair.claim))
 
 
-def _measured(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
+def _measures(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Yield the numbers with a unit."""
     for before, token, after in triples(found):
         unit = UNITS.get(after.word) or (UNITS.get(before.word) if before.word in CURRENCIES else None)
         if token.kind is Kind.NUMBER and unit:
@@ -43,26 +47,26 @@ def _measured(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
 
 def _negation(pair: Alignment) -> bool:
     """A word that one side negates and the other states."""
-    heads, reach = _negated(pair.claim)
-    found_heads, found_reach = _negated(pair.found)
+    heads, reach = _negation_counts(pair.claim)
+    found_heads, found_reach = _negation_counts(pair.found)
     stated = {t.key for t in pair.wanted}
     return any(key in pair.keys and heads[key] > found_reach[key] for key in heads) or any(
         key in stated and found_heads[key] > reach[key] for key in found_heads
     )
 
 
-def _negated(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]]:
+def _negation_counts(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]]:
     """Counts of the words directly after a negation, and of all words within its reach."""
     heads, reach = Counter[str](), Counter[str]()
     for i, token in enumerate(found):
         if token.kind is Kind.NEGATOR:
-            ahead = _reached(found, i)
+            ahead = _negated_words(found, i)
             heads.update(ahead[:1])
             reach.update(ahead[:4])
     return heads, reach
 
 
-def _reached(found: Sequence[Token], negator: int) -> list[str]:
+def _negated_words(found: Sequence[Token], negator: int) -> list[str]:
     """Content words after a negation, up to the end of its clause; the one before it if there are none."""
     ahead: list[str] = []
     for token in found[negator + 1 : negator + 9]:
@@ -75,25 +79,28 @@ def _reached(found: Sequence[Token], negator: int) -> list[str]:
 
 def _antonyms(pair: Alignment) -> bool:
     """A word of the claim is missing; its opposite or rival is in the evidence, negated on both sides or neither."""
-    _, reach = _negated(pair.found)
-    _, own_reach = _negated(pair.claim)
+    _, reach = _negation_counts(pair.found)
+    _, own_reach = _negation_counts(pair.claim)
     own = {t.key for t in pair.wanted}
     for token in pair.wanted:
         if not pair.carries(token):
             rivals = RIVALS.get(token.key, frozenset()) & pair.keys - own
-            if any(bool(reach[rival]) == bool(own_reach[token.key]) for rival in rivals) or _undone(token, pair):
+            if any(bool(reach[rival]) == bool(own_reach[token.key]) for rival in rivals) or _differs_by_prefix(
+                token, pair
+            ):
                 return True
     return False
 
 
-_UNDOING = ("un", "dis", "non", "in", "im", "ir", "il", "de", "anti", "mis")
+_NEGATING_PREFIXES = ("un", "dis", "non", "in", "im", "ir", "il", "de", "anti", "mis")
+"""Prefixes that turn a word into its opposite."""
 
 
-def _undone(token: Token, pair: Alignment) -> bool:
+def _differs_by_prefix(token: Token, pair: Alignment) -> bool:
     """The evidence has the word with or without a prefix: ``associated``, ``disassociated``; ``valid``, ``invalid``."""
     return len(token.word) > 3 and any(
         prefix + token.word in pair.words or (token.word.startswith(prefix) and token.word[len(prefix) :] in pair.words)
-        for prefix in _UNDOING
+        for prefix in _NEGATING_PREFIXES
     )
 
 
@@ -112,8 +119,8 @@ def _modality(pair: Alignment) -> bool:
         return not own <= known and not (own == {"may"} and not known)
     stated = {t.key for t in pair.wanted}
     return any(
-        MODALS.get(modal.word) in NOT_YET and modal.key not in stated and (one.key in stated or two.key in stated)
-        for modal, one, two in zip(pair.found, pair.found[1:], (*pair.found[2:], FULL_STOP), strict=False)
+        MODALS.get(modal.word) in NOT_YET and modal.key not in stated and (first.key in stated or second.key in stated)
+        for modal, first, second in zip(pair.found, pair.found[1:], (*pair.found[2:], FULL_STOP), strict=False)
     )
 
 

@@ -11,27 +11,28 @@ from difflib import SequenceMatcher
 from attest.values.history import Hunk, Piece
 
 _TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
+"""White space, a word, or a sign."""
 _COMPARED_TOKENS = 4_000
 """Maximum tokens of two passages that are compared. Longer ones are given whole: rewritten on that scale, they have no
 words in common that mean anything."""
 
-_LIKE = 0.4
+_LEAST_SIMILARITY = 0.4
 """Minimum similarity of new lines to the passage that they are taken to replace."""
 
 
 def hunks_between(before: str, after: str) -> list[Hunk]:
     """The hunks of lines that differ, in order."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    old_at, new_at = _starts(old), _starts(new)
+    old_starts, new_starts = _line_starts(old), _line_starts(new)
     return [
         Hunk(
-            start=old_at[i],
-            end=old_at[j],
+            start=old_starts[i],
+            end=old_starts[j],
             start_line=i + 1,
-            after_start=new_at[k],
-            after_end=new_at[m],
+            after_start=new_starts[k],
+            after_end=new_starts[m],
             after_start_line=k + 1,
-            pieces=pieces_between(before[old_at[i] : old_at[j]], after[new_at[k] : new_at[m]]),
+            pieces=pieces_between(before[old_starts[i] : old_starts[j]], after[new_starts[k] : new_starts[m]]),
         )
         for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         if operation != "equal"
@@ -44,23 +45,23 @@ def pieces_between(before: str, after: str) -> list[Piece]:
     if not old or not new or len(old) + len(new) > _COMPARED_TOKENS:
         return [Piece(before=before, after=after)]
     matched = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-    return list(_joined(Piece(before="".join(old[i:j]), after="".join(new[k:m])) for _, i, j, k, m in matched))
+    return list(_join_changes(Piece(before="".join(old[i:j]), after="".join(new[k:m])) for _, i, j, k, m in matched))
 
 
-def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _join_changes(pieces: Iterator[Piece]) -> Iterator[Piece]:
     """Joins changes that only white space separates."""
-    held: list[Piece] = []
+    changes: list[Piece] = []
     for piece in pieces:
-        if piece.same and not (held and piece.before.isspace()):
-            yield from _one(held)
-            held = []
+        if piece.same and not (changes and piece.before.isspace()):
+            yield from _merged_change(changes)
+            changes = []
             yield piece
         else:
-            held.append(piece)
-    yield from _one(held)
+            changes.append(piece)
+    yield from _merged_change(changes)
 
 
-def _one(pieces: Sequence[Piece]) -> Iterator[Piece]:
+def _merged_change(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Pieces joined into one change, followed by the unchanged white space at their end."""
     rest = pieces[-1:] if pieces and pieces[-1].same else pieces[:0]
     changed = pieces[: len(pieces) - len(rest)]
@@ -69,7 +70,7 @@ def _one(pieces: Sequence[Piece]) -> Iterator[Piece]:
     yield from rest
 
 
-def _starts(lines: Sequence[str]) -> list[int]:
+def _line_starts(lines: Sequence[str]) -> list[int]:
     """Offset of every line, and at the end the length of the text."""
     starts = [0]
     for line in lines:
@@ -77,21 +78,21 @@ def _starts(lines: Sequence[str]) -> list[int]:
     return starts
 
 
-def moved_to(before: str, after: str, start: int, end: int) -> tuple[int, int]:
+def find_replacement(before: str, after: str, start: int, end: int) -> tuple[int, int]:
     """The span of the lines of ``after`` that replace ``before[start:end]``; empty if none do.
 
     If there are more lines than before, as many are chosen as there were, those most similar to them. Unchanged text
     before the span on its first line, and after it on its last line, is left out.
     """
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    old_at, new_at = _starts(old), _starts(new)
-    first, last = _line_of(old_at, start), _line_of(old_at, max(start, end - 1)) + 1
-    low, high = _lines_now(old, new, first, last)
-    low, high = _likest(old[first:last], new, low, high)
-    return _trimmed(before, after, (start, end), (new_at[low], new_at[high]))
+    old_starts, new_starts = _line_starts(old), _line_starts(new)
+    first, last = _line_of(old_starts, start), _line_of(old_starts, max(start, end - 1)) + 1
+    low, high = _replacing_lines(old, new, first, last)
+    low, high = _most_similar_lines(old[first:last], new, low, high)
+    return _without_unchanged_ends(before, after, (start, end), (new_starts[low], new_starts[high]))
 
 
-def _lines_now(old: Sequence[str], new: Sequence[str], first: int, last: int) -> tuple[int, int]:
+def _replacing_lines(old: Sequence[str], new: Sequence[str], first: int, last: int) -> tuple[int, int]:
     """The range of lines of ``new`` that replaces ``old[first:last]``."""
     places: list[int] = []
     for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -100,27 +101,27 @@ def _lines_now(old: Sequence[str], new: Sequence[str], first: int, last: int) ->
     return min(places, default=0), max(places, default=0)
 
 
-def _likest(wanted: Sequence[str], new: Sequence[str], low: int, high: int) -> tuple[int, int]:
+def _most_similar_lines(wanted: Sequence[str], new: Sequence[str], low: int, high: int) -> tuple[int, int]:
     """The lines most similar to ``wanted``, as many as these, if any are similar enough; else the whole range."""
     count = len(wanted)
     if not count or high - low <= count:
         return low, high
     tokens = _TOKEN.findall("".join(wanted))
     windows = range(low, high - count + 1)
-    scored = {n: _ratio(tokens, _TOKEN.findall("".join(new[n : n + count]))) for n in windows}
+    scored = {n: _similarity(tokens, _TOKEN.findall("".join(new[n : n + count]))) for n in windows}
     best = max(windows, key=lambda n: scored[n])
-    return (best, best + count) if scored[best] >= _LIKE else (low, high)
+    return (best, best + count) if scored[best] >= _LEAST_SIMILARITY else (low, high)
 
 
-def _ratio(one: Sequence[str], other: Sequence[str]) -> float:
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+def _similarity(first: Sequence[str], second: Sequence[str]) -> float:
+    return SequenceMatcher(None, first, second, autojunk=False).ratio()
 
 
 def _line_of(starts: Sequence[int], place: int) -> int:
     return max((n for n in range(len(starts) - 1) if starts[n] <= place), default=0)
 
 
-def _trimmed(before: str, after: str, span: tuple[int, int], found: tuple[int, int]) -> tuple[int, int]:
+def _without_unchanged_ends(before: str, after: str, span: tuple[int, int], found: tuple[int, int]) -> tuple[int, int]:
     start, end = span
     head = before[before.rfind("\n", 0, start) + 1 : start]
     line_end = before.find("\n", end)

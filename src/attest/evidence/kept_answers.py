@@ -19,21 +19,27 @@ def kept_answers(database: Database, *, drifted: bool, limit: int, skip: int) ->
     """Up to ``limit`` stored answers after the ``skip`` newest: all, or only those that do not hold any more."""
     with database.reading() as connection:
         count = connection.execute(queries("answers")["count_answers"]).fetchone()[0]
-        found = list(islice(_kept(database, connection, drifted=drifted, skip=skip), limit + 1))
+        found = list(islice(_checked_answers(database, connection, drifted=drifted, skip=skip), limit + 1))
     return KeptAnswers(answers=found[:limit], kept=count, more=len(found) > limit)
 
 
-def _kept(database: Database, connection: sqlite3.Connection, *, drifted: bool, skip: int) -> Iterator[KeptAnswer]:
+def _checked_answers(
+    database: Database, connection: sqlite3.Connection, *, drifted: bool, skip: int
+) -> Iterator[KeptAnswer]:
     rows = connection.execute(queries("answers")["answers_on_changed" if drifted else "answers"])
     if not drifted:
-        yield from (_read_again(database, row) for row in islice(rows, skip, None))
+        yield from (_verify_kept(database, row) for row in islice(rows, skip, None))
         return
-    yield from islice((one for row in rows if not (one := _read_again(database, row)).outcome.valid), skip, None)
+    checked = (_verify_kept(database, row) for row in rows)
+    yield from islice((answer for answer in checked if not answer.outcome.valid), skip, None)
 
 
-def _read_again(database: Database, row: sqlite3.Row) -> KeptAnswer:
+def _verify_kept(database: Database, row: sqlite3.Row) -> KeptAnswer:
     body = json.loads(row["body"])
     return KeptAnswer(
-        question=body["question"], created_at=row["created_at"], status=body["status"], as_of=body.get("as_of"),
+        question=body["question"],
+        created_at=row["created_at"],
+        status=body["status"],
+        as_of=body.get("as_of"),
         outcome=verify(database, body),
-    )  # fmt: skip
+    )

@@ -8,24 +8,24 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, get_args
+from typing import get_args
 
 from attest.errors import AnswerFileInvalid
 from attest.evidence.json_members import (
-    Unfit,
+    InvalidJson,
     fields_of,
     list_of,
     mapping,
     member,
     number,
-    parsed,
+    or_null,
+    parse_json,
     text,
-    text_or_null,
     whole,
 )
 from attest.store.answers import Json, answer_id_of
 from attest.store.moments import is_date
-from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
+from attest.values.answers import Answer, AnswerStatus, Claim, Close, Draft, Evidence
 from attest.values.pages import Pages
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
@@ -40,40 +40,43 @@ _EXPORTED = Path("the answer")
 _STATUSES: tuple[AnswerStatus, ...] = get_args(AnswerStatus)
 
 
-class Drafted(Protocol):
-    """The result of an answerer, before it has an id."""
-
-    @property
-    def status(self) -> AnswerStatus: ...
-    @property
-    def reason(self) -> str | None: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def confidence(self) -> float: ...
-    @property
-    def claims(self) -> Sequence[Claim]: ...
-    @property
-    def looked_for(self) -> Sequence[str]: ...
-    @property
-    def closest(self) -> Sequence[Close]: ...
-
-
-def sealed(
-    *, question: str, draft: Drafted, answerer: str, mode: str, build_id: str, elapsed_ms: float,
-    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None, as_of: str | None = None,
-) -> Answer:  # fmt: skip
+def seal_answer(
+    *,
+    question: str,
+    draft: Draft,
+    answerer: str,
+    mode: str,
+    build_id: str,
+    elapsed_ms: float,
+    degraded: Sequence[str] = (),
+    cost_usd: float = 0.0,
+    trace_id: str | None = None,
+    as_of: str | None = None,
+) -> Answer:
     """The answer with its id; a missing ``trace_id`` is generated."""
     answer = Answer(
-        answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
-        mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
-        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded, as_of=as_of,
-        looked_for=draft.looked_for, closest=draft.closest,
-    )  # fmt: skip
-    return replace(answer, answer_id=seal(answer))
+        answer_id="",
+        question=question,
+        status=draft.status,
+        reason=draft.reason,
+        text=draft.text,
+        answerer=answerer,
+        mode=mode,
+        confidence=draft.confidence,
+        claims=draft.claims,
+        build_id=build_id,
+        elapsed_ms=elapsed_ms,
+        trace_id=trace_id or secrets.token_hex(8),
+        cost_usd=cost_usd,
+        degraded=degraded,
+        as_of=as_of,
+        looked_for=draft.looked_for,
+        closest=draft.closest,
+    )
+    return replace(answer, answer_id=derive_answer_id(answer))
 
 
-def seal(answer: Answer) -> str:
+def derive_answer_id(answer: Answer) -> str:
     """The id of an answer. Equal content has an equal id, and any change to what is attested gives another id."""
     return answer_id_of(answer.as_json())
 
@@ -91,8 +94,8 @@ def read_answer(path: Path) -> Json:
 def parse_answer(data: bytes, path: Path = _EXPORTED) -> Json:
     """The JSON of an exported answer; ``path`` is named in errors. Raises ``AnswerFileInvalid`` for invalid JSON."""
     try:
-        return parsed(data)
-    except Unfit as error:
+        return parse_json(data)
+    except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
 
 
@@ -104,18 +107,18 @@ def load_answer(body: Json, path: Path = _EXPORTED) -> Answer:
     """
     try:
         return _answer(mapping(body, "it"))
-    except Unfit as error:
+    except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
 
 
 def _answer(body: Mapping[str, Json]) -> Answer:
     if member(body, "schema", whole) != 1:
-        raise Unfit(f"its schema is {body['schema']!r}, this attest knows 1")
+        raise InvalidJson(f"its schema is {body['schema']!r}, this attest knows 1")
     return Answer(
         answer_id=member(body, "answer_id", text),
         question=member(body, "question", text),
         status=member(body, "status", _status),
-        reason=member(body, "reason", text_or_null),
+        reason=member(body, "reason", or_null(text)),
         text=member(body, "answer", text),
         answerer=member(body, "answerer", text),
         mode=member(body, "mode", text),
@@ -126,7 +129,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         elapsed_ms=member(body, "elapsed_ms", number),
         cost_usd=member(body, "cost_usd", number),
         degraded=member(body, "degraded", list_of(text)),
-        as_of=member(body, "as_of", _day) if "as_of" in body else None,
+        as_of=member(body, "as_of", _date) if "as_of" in body else None,
         looked_for=member({**NOT_IN_OLDER, **body}, "looked_for", list_of(text)),
         closest=member({**NOT_IN_OLDER, **body}, "closest", list_of(fields_of(Close))),
     )
@@ -161,7 +164,7 @@ def _evidence(value: Json, where: str) -> Evidence:
         quote=Quote(span=span, text=member(body, "quote", text, where)),
         document_id=member(body, "document_id", text, where),
         path=member(body, "path", text, where),
-        url=member(body, "url", text_or_null, where),
+        url=member(body, "url", or_null(text), where),
         heading_path=member(body, "heading_path", list_of(text), where),
         start_line=member(body, "start_line", whole, where),
         end_line=member(body, "end_line", whole, where),
@@ -175,10 +178,10 @@ def _pages(body: Mapping[str, Json], where: str) -> Pages | None:
     return Pages(first=member(body, "start_page", whole, where), last=member(body, "end_page", whole, where))
 
 
-def _day(value: Json, where: str) -> str:
+def _date(value: Json, where: str) -> str:
     day = text(value, where)
     if not is_date(day):
-        raise Unfit(f"{where} is not a date")
+        raise InvalidJson(f"{where} is not a date")
     return day
 
 
@@ -186,11 +189,11 @@ def _status(value: Json, where: str) -> AnswerStatus:
     for status in _STATUSES:
         if value == status:
             return status
-    raise Unfit(f"{where} is not one of {', '.join(_STATUSES)}")
+    raise InvalidJson(f"{where} is not one of {', '.join(_STATUSES)}")
 
 
 def _support(value: Json, where: str) -> Support:
     try:
         return Support(text(value, where))
     except ValueError:
-        raise Unfit(f"{where} is not one of {', '.join(Support)}") from None
+        raise InvalidJson(f"{where} is not one of {', '.join(Support)}") from None

@@ -12,31 +12,31 @@ from attest.evidence.tokens import Kind, Token
 from attest.evidence.words import MODALS, QUANTIFIERS
 
 
-def nearly_verbatim(claim: Sequence[Token], evidence: Sequence[Token]) -> frozenset[str] | None:
+def near_verbatim_failures(claim: Sequence[Token], evidence: Sequence[Token]) -> frozenset[str] | None:
     """The checks failed by a claim that the evidence repeats word by word except for the words that decide.
 
     None if the evidence has no such run; empty if a run is equal in every token.
     """
-    shape, _ = _moulded(claim)
-    other, other_places = _moulded(evidence)
-    if len(shape) < 2 or not {*shape} <= {*other}:
+    claim_masks, _ = _masked(claim)
+    masks, places = _masked(evidence)
+    if len(claim_masks) < 2 or not {*claim_masks} <= {*masks}:
         return None
     own = [t for t in claim if t.kind is not Kind.BREAK]
     found: frozenset[str] | None = None
-    joined, needle = "\0" + "\0".join(other) + "\0", "\0" + "\0".join(shape) + "\0"
+    joined, needle = "\0" + "\0".join(masks) + "\0", "\0" + "\0".join(claim_masks) + "\0"
     at, first, counted = joined.find(needle), 0, 0
     while at >= 0 and found != frozenset():
         first, counted = first + joined.count("\0", counted, at), at
-        low, high = other_places[first], other_places[first + len(shape) - 1]
+        low, high = places[first], places[first + len(claim_masks) - 1]
         while low and (evidence[low - 1].kind is Kind.NEGATOR or evidence[low - 1].word in QUANTIFIERS):
             low -= 1
-        failed = _differences(own, [t for t in evidence[low : high + 1] if t.kind is not Kind.BREAK])
+        failed = _failed_checks(own, [t for t in evidence[low : high + 1] if t.kind is not Kind.BREAK])
         found = failed if found is None or len(failed) < len(found) else found
         at = joined.find(needle, at + 1)
     return found
 
 
-def _mould(token: Token) -> str | None:
+def _mask(token: Token) -> str | None:
     """A token with numbers and opposites blanked out; None for negations, quantifiers and modals."""
     if token.kind is Kind.NUMBER:
         return "#"
@@ -45,14 +45,16 @@ def _mould(token: Token) -> str | None:
     return ROW_OF.get(token.key) or ("<>" if token.kind is Kind.OPERATOR else token.key)
 
 
-def _moulded(found: Sequence[Token]) -> tuple[list[str], list[int]]:
-    kept = [(m, i) for i, t in enumerate(found) if t.kind is not Kind.BREAK and (m := _mould(t)) is not None]
+def _masked(found: Sequence[Token]) -> tuple[list[str], list[int]]:
+    """The masks of all tokens that have one, and the positions of these tokens."""
+    kept = [(m, i) for i, t in enumerate(found) if t.kind is not Kind.BREAK and (m := _mask(t)) is not None]
     return [m for m, _ in kept], [i for _, i in kept]
 
 
-def _differences(claim: Sequence[Token], run: Sequence[Token]) -> frozenset[str]:
+def _failed_checks(claim: Sequence[Token], run: Sequence[Token]) -> frozenset[str]:
+    """The names of the checks that a claim fails beside a run of the same words."""
     failed: set[str] = set()
-    own, other = ([t for t in side if _mould(t) is not None] for side in (claim, run))
+    own, other = ([t for t in side if _mask(t) is not None] for side in (claim, run))
     for mine, theirs in zip(own, other, strict=True):
         if mine.key == theirs.key or theirs.key in SAME.get(mine.key, ()):
             continue
@@ -61,7 +63,7 @@ def _differences(claim: Sequence[Token], run: Sequence[Token]) -> frozenset[str]
         else:
             rival = mine.kind is Kind.OPERATOR or theirs.key in RIVALS.get(mine.key, ())
             failed.add("antonyms" if rival else "substitution")
-    for name, has in _SMALL_WORDS.items():
+    for name, has in _KEY_WORDS.items():
         if Counter(v for t in claim if (v := has(t))) != Counter(v for t in run if (v := has(t))):
             failed.add(name)
     return frozenset(failed)
@@ -73,10 +75,11 @@ def _same_dates(claim: Sequence[Token], run: Sequence[Token]) -> bool:
     return own == other and any(key.startswith("month-") for key in own)
 
 
-_SMALL_WORDS: Mapping[str, Callable[[Token], str | None]] = MappingProxyType(
+_KEY_WORDS: Mapping[str, Callable[[Token], str | None]] = MappingProxyType(
     {
         "negation": lambda token: token.key if token.kind is Kind.NEGATOR else None,
         "quantifier": lambda token: QUANTIFIERS.get(token.word),
         "modality": lambda token: MODALS.get(token.word),
     }
 )
+"""Checks for words that decide, each with the key of such a word; None for other tokens."""

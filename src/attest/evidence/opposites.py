@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from attest.evidence.roots import root
+from attest.evidence.words import root
+from attest.words.ethereum import EXCLUSIVE_UNITS, MAIN_NETWORK, TEST_NETWORK
 
-_OPPOSITES = """
+_OPPOSITES = f"""
 increase increases rise grow growth raise up higher gain|decrease decline fall reduce reduction drop shrink lower down
 lose loss; add include append insert introduce|remove exclude delete omit; before prior precede earlier|after later
 follow subsequently; allow permit enable accept|forbid prohibit disallow disable reject prevent ban deny; support
@@ -22,12 +23,12 @@ synchronous|asynchronous; encrypt|decrypt; encode serialize|decode deserialize; 
 dislike; married|unmarried single divorced; major majority|minor minority; hero protagonist|villain antagonist;
 fiction fictional|nonfiction biography documentary; north northern|south southern; east eastern|west western;
 left|right; inside internal inner|outside external outer; safe secure|unsafe insecure dangerous; cause|prevent;
-harmful damage harm|beneficial benefit; push|pull; mainnet|testnet; client|server; input|output; read|write;
-request|response; sender|recipient receiver; draft|final
+harmful damage harm|beneficial benefit; push|pull; {MAIN_NETWORK}|{TEST_NETWORK}; client|server; input|output;
+read|write; request|response; sender|recipient receiver; draft|final
 """
 """Rows of opposites; a bar separates the two sides."""
 
-_EXCLUSIVE = """
+_EXCLUSIVE = f"""
 monday|tuesday|wednesday|thursday|friday|saturday|sunday; north|south|east|west;
 red|blue|green|yellow|black|white|orange|purple|brown|pink; africa african|asia asian|europe european|australia
 australian|antarctica antarctic|arctic; american america|british britain|english england|scottish scotland|irish
@@ -43,16 +44,16 @@ rock|pop|jazz|country|metal|rap|opera|classical|dancehall|reggae; film movie|alb
 single|play|game|series|band; city|county|country|state|town|village|province|continent|island|river|mountain; actor
 actress|singer musician|politician|athlete|scientist|author writer novelist|director|lawyer|doctor
 physician|chef|engineer|painter; christian|muslim|jewish|hindu|buddhist; democrat democratic|republican;
-summer|winter|spring|autumn; wei|gwei; byte|bit
+summer|winter|spring|autumn; {EXCLUSIVE_UNITS}; byte|bit
 """
 """Rows of exclusive alternatives, with synonyms on one side: what is one of them is not, in the same place, another."""
 
 
-def _rows(table: str) -> list[list[frozenset[str]]]:
+def _table_rows(table: str) -> list[list[frozenset[str]]]:
     return [[frozenset(map(root, side.split())) for side in line.split("|")] for line in table.split(";")]
 
 
-def _rivals(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str]]:
+def _rivals_by_root(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str]]:
     """For each root in the tables, the roots that contradict it."""
     found: dict[str, frozenset[str]] = {}
     for row in rows:
@@ -63,11 +64,11 @@ def _rivals(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str
     return found
 
 
-_ROWS = _rows(_OPPOSITES) + _rows(_EXCLUSIVE)
-RIVALS: Mapping[str, frozenset[str]] = MappingProxyType(_rivals(_ROWS))
+_ROWS = _table_rows(_OPPOSITES) + _table_rows(_EXCLUSIVE)
+RIVALS: Mapping[str, frozenset[str]] = MappingProxyType(_rivals_by_root(_ROWS))
 """From a root to the roots that contradict it."""
 SAME: Mapping[str, frozenset[str]] = MappingProxyType(
-    {k: side for row in _rows(_EXCLUSIVE) for side in row for k in side}
+    {k: side for row in _table_rows(_EXCLUSIVE) for side in row for k in side}
 )
 """From a root to its synonyms, those on its side in the exclusive table."""
 ROW_OF: Mapping[str, str] = MappingProxyType({k: f"@{n}" for n, row in enumerate(_ROWS) for side in row for k in side})

@@ -36,8 +36,8 @@ def page_of(bundle: Bundle) -> str:
 
 def _status(bundle: Bundle) -> Iterator[str]:
     answer = bundle.answer
-    said = f"{answer.status}, confidence {answer.confidence:.2f}, {answer.coverage:.0%} of the claims supported"
-    yield f'<p class="dim">{escape(said)}</p>'
+    summary = f"{answer.status}, confidence {answer.confidence:.2f}, {answer.coverage:.0%} of the claims supported"
+    yield f'<p class="dim">{escape(summary)}</p>'
     if answer.reason:
         yield f'<p class="{escape(answer.status)}">{escape(answer.reason)}</p>'
 

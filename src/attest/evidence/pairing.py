@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.evidence.bounds import settled
+from attest.evidence.bounds import with_implied_bounds
 from attest.evidence.opposites import SAME
 from attest.evidence.tokens import CONTENT, Kind, Token
 
@@ -32,17 +32,17 @@ class Alignment:
 def align(claim: Sequence[Token], candidates: Iterable[Sequence[Token]]) -> Alignment:
     """Chooses, greedily, the sentences that cover most of the claim."""
     wanted = _content(claim) or [t for t in claim if t.kind is not Kind.BREAK]
-    open_keys, pool, found = {t.key for t in wanted}, list(candidates), list[Token]()
+    missing, pool, found = {t.key for t in wanted}, list(candidates), list[Token]()
     for _ in range(_SENTENCES_USED):
-        best = max(pool, key=lambda sentence: len(open_keys & {t.key for t in sentence}), default=())
-        gained = open_keys & {t.key for t in best}
+        best = max(pool, key=lambda sentence: len(missing & {t.key for t in sentence}), default=())
+        gained = missing & {t.key for t in best}
         if not gained:
             break
-        open_keys -= gained
+        missing -= gained
         found.extend(best)
         found.append(FULL_STOP)
         pool.remove(best)
-    keys, words = settled(claim, found, frozenset(t.key for t in found)), frozenset(t.word for t in found)
+    keys, words = with_implied_bounds(claim, found, frozenset(t.key for t in found)), frozenset(t.word for t in found)
     return Alignment(claim=claim, wanted=wanted, found=found, keys=keys, words=words)
 
 

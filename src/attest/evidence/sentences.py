@@ -25,12 +25,15 @@ _BLOCK = re.compile(
     )"""
 )
 """Block boundaries; matched on the text with a newline put before it, so that every line begins with one."""
-_MARKER = re.compile(r"[ \t>\n]*(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+(?=\S)")
+_LIST_MARKER = re.compile(r"[ \t>\n]*(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+(?=\S)")
 """A list item's marker; its stop does not end a sentence."""
 
 _CITATION = r"(?:\[\^?\d[\d,;\s–-]{0,40}\](?:\([^\s()]{1,300}\))?|\[\^[\w.-]{1,60}\]|【[^】\n]{1,40}】|[¹²³⁰-⁹]+)"
+"""A citation marker: *[1]*, *[^note]*, *【3】*, *²*."""
 _CLOSERS = "\"'”’»)\\]}*_~›」』"
+"""Characters that close a sentence after its stop: quotation marks, brackets, emphasis."""
 _ATTRIBUTE = r"\s+[\w:@.-]{1,80}(?:\s*=\s*(?:\"[^\"<>]{0,1000}\"|'[^'<>]{0,1000}'))?"
+"""An attribute of a tag."""
 _STOP = re.compile(
     rf"""(?x)
       (?P<code>(?<!`)(?P<tick>`{{1,2}})(?!`)[^\n]{{1,300}}?(?<!`)(?P=tick)(?!`)   # inline code: no stop inside counts
@@ -41,9 +44,13 @@ _STOP = re.compile(
     | (?P<wide>[。！？।॥۔؟]++[{_CLOSERS}]*+(?:{_CITATION})*+)
     """
 )
-_NEXT = re.compile(r"[\s\"'“‘«(\[{*_~<>#¿¡-]*(?P<tick>`?)(?P<word>\w*)")
+"""Where a sentence may end, and what is skipped whole because no stop in it counts."""
+_FOLLOWING_WORD = re.compile(r"[\s\"'“‘«(\[{*_~<>#¿¡-]*(?P<tick>`?)(?P<word>\w*)")
+"""The word after a stop, with the marks in front of it."""
 _LAST_WORD = re.compile(r"(?<![\w./:])(?:[^\W\d_]{1,2}\.)*[^\W_]+\Z")
+"""The word that a stop follows, with the stops inside it: *e.g*, *U.S*."""
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]|[A-Z]")
+"""Initials of a name, or an abbreviation of single letters."""
 
 _NEVER_LAST = frozenset(
     "e.g i.e eg ie a.k.a aka cf vs viz resp approx ca dr mr mrs ms prof rev hon gen col sgt capt lt gov sen rep st mt "
@@ -72,13 +79,13 @@ def sentences(text: str) -> list[tuple[int, int]]:
         begin = start
         if not solid:
             for cut in _ends(text, start, end):
-                _keep(found, text, begin, cut)
+                _add_trimmed(found, text, begin, cut)
                 begin = cut
-        _keep(found, text, begin, end)
+        _add_trimmed(found, text, begin, end)
     return found
 
 
-def _keep(found: list[tuple[int, int]], text: str, start: int, end: int) -> None:
+def _add_trimmed(found: list[tuple[int, int]], text: str, start: int, end: int) -> None:
     piece = text[start:end]
     left = len(piece) - len(piece.lstrip())
     if left < len(piece):
@@ -104,6 +111,7 @@ def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 _BLANK_LINE = re.compile(r"\n[ \t]*(?=\n)")
+"""The end of a paragraph in code."""
 
 
 def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -115,23 +123,23 @@ def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _ends(text: str, start: int, end: int) -> Iterator[int]:
     """Offset after the last character of each sentence of a block, except at the block's own end."""
-    marker = _MARKER.match(text, start, end)
+    marker = _LIST_MARKER.match(text, start, end)
     for match in _STOP.finditer(text, marker.end() if marker else start, end):
         if match["code"] is None and (match["wide"] is not None or _is_end(text, match, start, end)):
             yield match.end()
 
 
 def _is_end(text: str, match: re.Match[str], start: int, end: int) -> bool:
-    following = _NEXT.match(text, match.end(), end)
+    following = _FOLLOWING_WORD.match(text, match.end(), end)
     if following is None or (following.end() == end and not following["word"]):
         return True
     word = following["word"]
-    if match["stop"] == "." and _abbreviates(text, match.start("stop"), start, word):
+    if match["stop"] == "." and _is_abbreviation(text, match.start("stop"), start, word):
         return False
     return bool(match["cited"] or following["tick"]) or not word[:1].islower()
 
 
-def _abbreviates(text: str, stop: int, start: int, following: str) -> bool:
+def _is_abbreviation(text: str, stop: int, start: int, following: str) -> bool:
     """Whether the stop at ``stop`` belongs to an abbreviation rather than to the sentence."""
     last = _LAST_WORD.search(text, max(start, stop - 16), stop)
     if last is None:

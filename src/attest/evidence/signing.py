@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attest.errors import AnswerFileInvalid, ExtraMissing, KeyInvalid
-from attest.evidence.json_members import Unfit, list_of, mapping, member, parsed, text
+from attest.evidence.json_members import InvalidJson, list_of, mapping, member, parse_json, text
 from attest.store.answers import Json
 from attest.values.bundles import Bundle, SignedBundle
 
@@ -29,7 +29,7 @@ PREDICATE = "urn:attest:evidence-bundle:1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class OpenedEnvelope:
     """The content of an envelope, and whether its signature is valid."""
 
     body: Json
@@ -39,9 +39,9 @@ class Opened:
     faults: list[str]
 
 
-def signed(bundle: Bundle, key: Path) -> SignedBundle:
+def sign_bundle(bundle: Bundle, key: Path) -> SignedBundle:
     """The bundle, signed with the private key of a PEM file. Raises ``KeyInvalid`` and ``ExtraMissing``."""
-    private = _private(key)
+    private = _private_key(key)
     body = bundle.as_json()
     digest = bundle.bundle_id.removeprefix("sha256:")
     statement = {
@@ -51,7 +51,7 @@ def signed(bundle: Bundle, key: Path) -> SignedBundle:
         "predicate": body,
     }
     payload = json.dumps(statement, ensure_ascii=False, allow_nan=False).encode()
-    signature = private.sign(_to_sign(payload))
+    signature = private.sign(_signed_bytes(payload))
     return SignedBundle(
         payload_type=PAYLOAD,
         payload=base64.b64encode(payload).decode(),
@@ -65,64 +65,66 @@ def is_envelope(body: Json) -> bool:
     return isinstance(body, Mapping) and "payloadType" in body
 
 
-def opened(body: Json, path: Path, key: Path | None) -> Opened:
+def open_envelope(body: Json, path: Path, key: Path | None) -> OpenedEnvelope:
     """The bundle of an envelope, and whether ``key``, the public key in a PEM file, signed it. Raises
     ``AnswerFileInvalid`` if the envelope holds no bundle of ours, ``KeyInvalid`` and ``ExtraMissing``."""
     try:
         payload, signatures = _payload(mapping(body, "it"))
-        statement = mapping(parsed(payload), "its payload")
+        statement = mapping(parse_json(payload), "its payload")
         if (kind := member(statement, "predicateType", text)) != PREDICATE:
-            raise Unfit(f"its payload is a {kind}")
+            raise InvalidJson(f"its payload is a {kind}")
         predicate = mapping(member(statement, "predicate", mapping), "predicate")
-    except Unfit as error:
+    except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
     faults = [] if statement.get("subject") == _subject(predicate) else ["its statement is about another bundle"]
-    said = _judged(payload, signatures, key)
-    if key is not None and not said.startswith("valid"):
-        faults.append(f"its signature is {said}")
-    return Opened(body=predicate, signature=said, faults=faults)
+    state = _signature_state(payload, signatures, key)
+    if key is not None and not state.startswith("valid"):
+        faults.append(f"its signature is {state}")
+    return OpenedEnvelope(body=predicate, signature=state, faults=faults)
 
 
 def _payload(body: Mapping[str, Json]) -> tuple[bytes, Mapping[str, bytes]]:
     """The signed bytes, and the signatures by key id."""
     if member(body, "payloadType", text) != PAYLOAD:
-        raise Unfit(f"its payload is {body['payloadType']}")
+        raise InvalidJson(f"its payload is {body['payloadType']}")
     signatures = member(body, "signatures", list_of(mapping))
     by_key = {
-        member(one, "keyid", text, "signatures"): _bytes(member(one, "sig", text, "signatures")) for one in signatures
+        member(signature, "keyid", text, "signatures"): _decoded(member(signature, "sig", text, "signatures"))
+        for signature in signatures
     }
-    return _bytes(member(body, "payload", text)), by_key
+    return _decoded(member(body, "payload", text)), by_key
 
 
-def _bytes(encoded: str) -> bytes:
+def _decoded(encoded: str) -> bytes:
     try:
         return base64.b64decode(encoded, validate=True)
     except (binascii.Error, ValueError):
-        raise Unfit("it is not base64 where it should be") from None
+        raise InvalidJson("it is not base64 where it should be") from None
 
 
 def _subject(bundle: Mapping[str, Json]) -> Json:
+    """What a statement about a bundle is about: the answer, and the hash of the bundle."""
     answer, bundle_id = bundle.get("answer"), bundle.get("bundle_id")
     name = answer.get("answer_id") if isinstance(answer, Mapping) else None
     return [{"name": name, "digest": {"sha256": str(bundle_id).removeprefix("sha256:")}}]
 
 
-def _judged(payload: bytes, signatures: Mapping[str, bytes], key: Path | None) -> str:
+def _signature_state(payload: bytes, signatures: Mapping[str, bytes], key: Path | None) -> str:
     if key is None:
         return f"not checked, by the key {', '.join(signatures) or 'of nobody'}"
-    public = _public(key)
+    public = _public_key(key)
     from cryptography.exceptions import InvalidSignature
 
     for signature in signatures.values():
         try:
-            public.verify(signature, _to_sign(payload))
+            public.verify(signature, _signed_bytes(payload))
         except InvalidSignature:
             continue
         return f"valid, by the key {_key_id(public)}"
     return f"not one of the key {_key_id(public)}"
 
 
-def _to_sign(payload: bytes) -> bytes:
+def _signed_bytes(payload: bytes) -> bytes:
     """Pre-authentication encoding: ``DSSEv1``, then type and payload, each after its length."""
     return b"DSSEv1 %d %s %d %s" % (len(PAYLOAD), PAYLOAD.encode(), len(payload), payload)
 
@@ -131,7 +133,7 @@ def _key_id(public: "Ed25519PublicKey") -> str:
     return "sha256:" + hashlib.sha256(public.public_bytes_raw()).hexdigest()
 
 
-def _private(path: Path) -> "Ed25519PrivateKey":
+def _private_key(path: Path) -> "Ed25519PrivateKey":
     _check_installed()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
@@ -145,7 +147,7 @@ def _private(path: Path) -> "Ed25519PrivateKey":
     return key
 
 
-def _public(path: Path) -> "Ed25519PublicKey":
+def _public_key(path: Path) -> "Ed25519PublicKey":
     _check_installed()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key

@@ -4,26 +4,29 @@ it."""
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.evidence.ledger import NOT_IN_OLDER, seal
+from attest.evidence.ledger import NOT_IN_OLDER, derive_answer_id
 from attest.store.answers import Json
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.verdicts import Support
 
 _MARKER = re.compile(r"\[(\d{1,4})\]")
+"""The marker of a quote in an answer: *[1]*."""
 _SHOWN_CHARACTERS = 60
+"""Characters of a text that a fault shows."""
 
 
 def faults_in(answer: Answer, body: Json) -> Iterator[str]:
     """Everything in an answer, or in the JSON that it was read from, that contradicts the rest."""
-    yield from _identity(answer)
+    yield from _id_faults(answer)
     yield from differences(body, answer.as_json())
-    yield from _unsound(answer)
+    yield from _claim_faults(answer)
 
 
-def _identity(answer: Answer) -> Iterator[str]:
-    derived = seal(answer)
+def _id_faults(answer: Answer) -> Iterator[str]:
+    """The fault of an id that does not follow from the content."""
+    derived = derive_answer_id(answer)
     if derived != answer.answer_id:
-        yield f"its content has the id {derived}, not {shown(answer.answer_id)}: something in it was changed"
+        yield f"its content has the id {derived}, not {shorten(answer.answer_id)}: something in it was changed"
 
 
 def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
@@ -39,44 +42,46 @@ def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
             else:
                 yield from differences(stated[name], derived[name], place)
     elif (
-        isinstance(stated, Sequence) and not isinstance(stated, str)
-        and isinstance(derived, Sequence) and not isinstance(derived, str)
+        isinstance(stated, Sequence)
+        and not isinstance(stated, str)
+        and isinstance(derived, Sequence)
+        and not isinstance(derived, str)
         and len(stated) == len(derived)
-    ):  # fmt: skip
-        for index, (one, other) in enumerate(zip(stated, derived, strict=True)):
-            yield from differences(one, other, f"{where}[{index}]")
+    ):
+        for index, (item, other) in enumerate(zip(stated, derived, strict=True)):
+            yield from differences(item, other, f"{where}[{index}]")
     elif stated != derived or isinstance(stated, bool) != isinstance(derived, bool):
-        yield f"{where} is {shown(str(stated))}, but {shown(str(derived))} follows from the rest"
+        yield f"{where} is {shorten(str(stated))}, but {shorten(str(derived))} follows from the rest"
 
 
-def _unsound(answer: Answer) -> Iterator[str]:
+def _claim_faults(answer: Answer) -> Iterator[str]:
     """Claims that are out of place or lack the quotes that they need, uncovered words, and mismatched markers."""
     if answer.status != "refused" and not answer.claims:
         yield f"its status is {answer.status}, but it claims nothing"
-    at = 0
+    covered = 0
     for index, claim in enumerate(answer.claims):
-        if not (at <= claim.start < claim.end <= len(answer.text)):
+        if not (covered <= claim.start < claim.end <= len(answer.text)):
             yield f"claim {index + 1} lies outside the answer, or over the claim before it"
             return
         if answer.text[claim.start : claim.end] != claim.text:
             yield f"claim {index + 1} is not what the answer says at {claim.start}-{claim.end}"
         if claim.verdict.support is not Support.UNSUPPORTED and not claim.evidence:
             yield f"claim {index + 1} is called {claim.verdict.support.value} and quotes nothing"
-        at = claim.end
-    yield from _unclaimed(answer)
-    yield from _miscredited(answer)
+        covered = claim.end
+    yield from _uncovered_words(answer)
+    yield from _marker_faults(answer)
 
 
-def _unclaimed(answer: Answer) -> Iterator[str]:
+def _uncovered_words(answer: Answer) -> Iterator[str]:
     """Words of an answer that no claim covers. A refusal may explain itself."""
     edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = _MARKER.sub("", answer.text[start:end]).strip()
         if re.search(r"\w", words) and answer.status != "refused":
-            yield f"the answer says {shown(words)!r}, which no claim covers"
+            yield f"the answer says {shorten(words)!r}, which no claim covers"
 
 
-def _miscredited(answer: Answer) -> Iterator[str]:
+def _marker_faults(answer: Answer) -> Iterator[str]:
     """Markers without their quote, and quotes without their marker."""
     places: dict[int, Evidence] = {}
     starts = [claim.start for claim in answer.claims] + [len(answer.text)]
@@ -85,7 +90,7 @@ def _miscredited(answer: Answer) -> Iterator[str]:
         own = {item.n for item in claim.evidence}
         for n in sorted(own - written):
             yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
-        for n in sorted(written - own - _literal(claim)):
+        for n in sorted(written - own - _bracketed_numbers(claim)):
             yield f"claim {index + 1} has the marker [{n}], but does not rest on a quote {n}"
         if len(own) < len(claim.evidence):
             yield f"claim {index + 1} has two quotes with one number"
@@ -94,11 +99,11 @@ def _miscredited(answer: Answer) -> Iterator[str]:
                 yield f"the marker [{item.n}] stands for two different quotes"
 
 
-def _literal(claim: Claim) -> set[int]:
+def _bracketed_numbers(claim: Claim) -> set[int]:
     """Numbers in brackets that the quoted sources contain themselves."""
     return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
 
 
-def shown(text: str) -> str:
+def shorten(text: str) -> str:
     """The beginning of a text, to name it in a fault."""
     return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"

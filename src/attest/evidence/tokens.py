@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from attest.evidence.numbers import NUMBER_WORDS, SCALES, canonical, scaled
-from attest.evidence.roots import root
-from attest.evidence.words import NEGATORS, STOP
+from attest.evidence.number_spelling import NUMBER_WORDS, SCALES, canonical_number, move_point
+from attest.evidence.words import NEGATORS, STOP, root
 from attest.words.days import MONTHS
+from attest.words.ethereum import PROPOSAL_PREFIXES
 
 
 class Kind(Enum):
@@ -38,9 +38,10 @@ class Token:
 
 
 CONTENT = frozenset({Kind.WORD, Kind.NAME, Kind.NUMBER})
+"""Kinds of tokens that say something about the world."""
 
 FOLD = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " ", "…": "..."})
-_SHAPE = re.compile(
+_TOKEN = re.compile(
     r"""(?x)
       (?P<skip></?[A-Za-z][\w-]*(?:\s[^<>=]{1,40}=[^<>]{0,200})?/?>|[-=]>)
     | (?P<date>(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-\d\d(?![\w-]))
@@ -49,14 +50,17 @@ _SHAPE = re.compile(
     | (?P<version>(?<!\w)v?\d+(?:\.\d+){2,}(?:[-+.]\w+)*)
     | (?P<number>(?:(?<![\w)\].-])-)?(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:_\d+)*)(?:\.\d+)?|(?<![\w.])\.\d+)
         (?P<suffix>(?:st|nd|rd|th|s)(?![^\W_])|(?:k|K|M|bn)(?![^\W_]))?)
-    | (?P<proposal>(?:EIP|ERC|BIP|RIP|eip|erc)(?=\d))
+    | (?P<proposal>(?:"""
+    + PROPOSAL_PREFIXES
+    + r""")(?=\d))
     | (?P<word>[^\W\d]\w*(?:[.']\w+)*)
     | (?P<unit>[%$€£]|°[CF])
     | (?P<operator>[<>]=?|[≤≥≠]|[!=]=)
     | (?P<break>[,;:.!?()\[\]"])
     """
 )
-_BEFORE_SENTENCE = frozenset(".!?:")
+"""One word, number or sign; the name of the group says of which shape it is. Tags and arrows (*->*) are skipped."""
+_SENTENCE_ENDS = frozenset(".!?:")
 """A capital letter after one of these does not make a name."""
 
 
@@ -64,20 +68,20 @@ _BEFORE_SENTENCE = frozenset(".!?:")
 def tokens(text: str) -> tuple[Token, ...]:
     """The words, numbers and signs of a text, folded so that equal things have equal keys."""
     found: list[Token] = []
-    fresh = True
-    for match in _SHAPE.finditer(text.translate(FOLD)):
-        made = _make(match, fresh)
-        found.extend(made)
-        if made:
-            fresh = made[-1].word in _BEFORE_SENTENCE or (fresh and made[-1].kind in (Kind.BREAK, Kind.OPERATOR))
+    at_start = True
+    for match in _TOKEN.finditer(text.translate(FOLD)):
+        new = _tokens_of(match, at_start)
+        found.extend(new)
+        if new:
+            at_start = new[-1].word in _SENTENCE_ENDS or (at_start and new[-1].kind in (Kind.BREAK, Kind.OPERATOR))
     return tuple(_join_numbers(found))
 
 
-def _make(match: re.Match[str], fresh: bool) -> list[Token]:
-    """The tokens of a match; ``fresh`` says that a sentence begins there, where a capital letter makes no name."""
+def _tokens_of(match: re.Match[str], at_start: bool) -> list[Token]:
+    """The tokens of a match; ``at_start`` says that a sentence begins there, where a capital letter makes no name."""
     shape, text = match.lastgroup, match[0]
     if shape == "word":
-        return _word(text, fresh)
+        return _word_tokens(text, at_start)
     if shape == "skip" or shape is None:
         return []
     if shape == "date":
@@ -99,10 +103,10 @@ def _month(number: int) -> Token:
 
 
 def _number(text: str) -> Token:
-    return Token(text, canonical(text.lower()), Kind.NUMBER)
+    return Token(text, canonical_number(text.lower()), Kind.NUMBER)
 
 
-def _word(text: str, fresh: bool) -> list[Token]:
+def _word_tokens(text: str, at_start: bool) -> list[Token]:
     """The token of a word, by the first that applies: negation, number, function word, identifier, name, other word."""
     text = text.strip("_'.")
     lower = text.lower()
@@ -122,7 +126,7 @@ def _word(text: str, fresh: bool) -> list[Token]:
         return [Token(lower, lower, Kind.NUMBER)]
     if "_" in lower or "." in lower:
         return [Token(lower, lower.replace(".", "") if len(lower) < 6 else lower, Kind.NAME)]
-    named = any(c.isupper() for c in text[1:]) or (text[0].isupper() and not fresh)
+    named = any(c.isupper() for c in text[1:]) or (text[0].isupper() and not at_start)
     return [Token(lower, root(lower), Kind.NAME if named else Kind.WORD)]
 
 
@@ -130,13 +134,13 @@ def _join_numbers(found: Sequence[Token]) -> Iterator[Token]:
     """Makes month names in dates numbers, "1.5 million" one number, and "twenty-three" 23."""
     skip = False
     for i, token in enumerate(found):
-        joined = None if skip else _joined(token, found[i + 1]) if i + 1 < len(found) else None
+        joined = None if skip else _joined_number(token, found[i + 1]) if i + 1 < len(found) else None
         if not skip:
-            yield joined or (_dated(token, found[max(0, i - 1) : i + 2]) if token.word in MONTHS else token)
+            yield joined or (_month_token(token, found[max(0, i - 1) : i + 2]) if token.word in MONTHS else token)
         skip = joined is not None
 
 
-def _dated(token: Token, around: Sequence[Token]) -> Token:
+def _month_token(token: Token, around: Sequence[Token]) -> Token:
     """A month's name as a number; ``may`` and ``march`` only beside a number, or capitalised inside a sentence."""
     sure = token.word not in ("may", "march") or token.kind is Kind.NAME
     if token.kind is not Kind.NUMBER and (sure or any(t.kind is Kind.NUMBER for t in around)):
@@ -144,11 +148,11 @@ def _dated(token: Token, around: Sequence[Token]) -> Token:
     return token
 
 
-def _joined(token: Token, after: Token) -> Token | None:
+def _joined_number(token: Token, after: Token) -> Token | None:
     if token.kind is not Kind.NUMBER or not token.key.replace(".", "").isdecimal():
         return None
     if after.word in SCALES and token.key.count(".") < 2:
-        return Token(token.word, scaled(token.key, SCALES[after.word]), Kind.NUMBER)
+        return Token(token.word, move_point(token.key, SCALES[after.word]), Kind.NUMBER)
     if 20 <= NUMBER_WORDS.get(token.word, 0) < 100 and 2 <= NUMBER_WORDS.get(after.word, 0) < 10:
         return Token(token.word, str(int(token.key) + int(after.key)), Kind.NUMBER)
     return None

@@ -11,6 +11,7 @@ from attest.evidence.sentences import sentences
 from attest.evidence.tokens import FOLD, Kind, tokens
 
 _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
+"""Markup in a line: marks of quotations at its beginning, marks of emphasis and code around words."""
 _FENCE = re.compile(
     r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|:(?=:[ \t]*$)"
     r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"
@@ -20,51 +21,58 @@ _FENCE = re.compile(
 LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 """A link, whose address a claim may leave out; the group has its words."""
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
-_NUMBER = re.compile(r"\[(\d+)\]")
+"""The mark of a list item at the beginning of a text."""
+_BRACKETED_NUMBER = re.compile(r"\[(\d+)\]")
 """A number in brackets. An answer gives it other brackets, because it would read as the marker of a quote."""
-_TAIL = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
-_TAKEN_BACK_BEFORE = frozenset(
+_TRAILING_PUNCTUATION = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
+"""Punctuation and citation marks at the end of a claim."""
+_RETRACTING_BEFORE = frozenset(
     "if unless whether myth doubt doubts doubted false falsely untrue wrong wrongly incorrect incorrectly unlikely "
     "refute refuted refutes reject rejected rejects suppose assuming hypothetically instead".split()
 )
-_TAKEN_BACK_AFTER = frozenset("if unless only except provided until".split())
-_STOPS = frozenset(".!?\"')]")
+"""Words in front of a clause that deny it or make it conditional; words directly after it that limit it."""
+_RETRACTING_AFTER = frozenset("if unless only except provided until".split())
+_BLOCK_END_MARKS = frozenset(".!?\"')]")
+"""Characters after which the end of a block needs no line break."""
 _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
+"""The end of a clause."""
 
 
-def contained(claim: str, evidence: str) -> bool | None:
+def states_verbatim(claim: str, evidence: str) -> bool | None:
     """True if the evidence has the claim's exact words, False if it has them but takes them back, None without them."""
     links = LINK.search(claim) is not None  # the claim's own address must match
-    if (all_of_it := _whole(evidence, links=links)) and _whole(claim, links=links) == all_of_it:
+    if (words := _all_words(evidence, links=links)) and _all_words(claim, links=links) == words:
         return True
-    needle, hay = _TAIL.sub("", _fold(claim, links=links)), _fold(evidence, links=links)
+    needle, hay = _TRAILING_PUNCTUATION.sub("", _plain_text(claim, links=links)), _plain_text(evidence, links=links)
     answer: bool | None = None
-    for low in _places(needle, hay):
+    for low in _occurrences(needle, hay):
         high = low + len(needle)
-        if _bounded(hay, low, high):
-            answer = not _taken_back(hay, low, high) and (_asks(hay, high) <= claim.rstrip().endswith("?"))
+        if _is_whole(hay, low, high):
+            answer = not _is_retracted(hay, low, high) and (
+                _ends_with_question(hay, high) <= claim.rstrip().endswith("?")
+            )
             if answer:
                 return True
     return answer
 
 
-def _whole(text: str, *, links: bool) -> str:
+def _all_words(text: str, *, links: bool) -> str:
     """All words of a text on one line, across its blocks. A claim that has all of them takes nothing out of context."""
     text = _ITEM_MARK.sub("", _FENCE.sub("", text))
-    text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else LINK.sub(r"\1", text)).translate(FOLD))
-    return _TAIL.sub("", " ".join(text.split()))
+    text = _MARKUP.sub("", _BRACKETED_NUMBER.sub(r"(\1)", text if links else LINK.sub(r"\1", text)).translate(FOLD))
+    return _TRAILING_PUNCTUATION.sub("", " ".join(text.split()))
 
 
-def _fold(text: str, *, links: bool) -> str:
+def _plain_text(text: str, *, links: bool) -> str:
     """The text without markup and line breaks, except for one where a block ends without a stop."""
     folded, text = "", _FENCE.sub("", text if links else LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
-        folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())
+        folded += ("" if not folded else " " if folded[-1] in _BLOCK_END_MARKS else "\n") + " ".join(piece.split())
     return folded
 
 
-def _places(needle: str, hay: str) -> Iterator[int]:
+def _occurrences(needle: str, hay: str) -> Iterator[int]:
     """Offsets of the needle; its first letter may differ in case, as at the start of a sentence."""
     for start in {needle[:1], needle[:1].lower(), needle[:1].upper()} if needle else ():
         at = hay.find(start + needle[1:])
@@ -75,9 +83,10 @@ def _places(needle: str, hay: str) -> Iterator[int]:
 
 _GLUE_BEFORE = re.compile(r"[\w$€£]\Z|[\d\s(]-\Z|^-\Z|\d[.,]\Z")
 _GLUE_AFTER = re.compile(r"\w|[.,:/^*_-]+\w|[%°]|\*\*")
+"""Characters that belong to the word or number which they touch: *-5*, *€7*, *1.5*, *10%*, *a_b*."""
 
 
-def _bounded(hay: str, low: int, high: int) -> bool:
+def _is_whole(hay: str, low: int, high: int) -> bool:
     """Whether the run consists of whole words and whole numbers."""
     before = _GLUE_BEFORE.search(hay[max(0, low - 2) : low]) if hay[low].isalnum() else None
     if before and not hay[low].isdigit() and not before[0][-1].isalnum():
@@ -85,17 +94,18 @@ def _bounded(hay: str, low: int, high: int) -> bool:
     return before is None and not (hay[high - 1].isalnum() and _GLUE_AFTER.match(hay, high))
 
 
-def _asks(hay: str, high: int) -> bool:
+def _ends_with_question(hay: str, high: int) -> bool:
+    """Whether the clause around a run is a question."""
     stop = _CLAUSE_STOP.search(hay, high)
     return stop is not None and stop[0] == "?"
 
 
-def _taken_back(hay: str, low: int, high: int) -> bool:
+def _is_retracted(hay: str, low: int, high: int) -> bool:
     """Whether the sentence around a clause denies it or makes it conditional."""
     prefix = hay[max(0, low - 120) : low]
     cut = max((m.end() for m in _CLAUSE_STOP.finditer(prefix)), default=0)
     before = tokens(prefix[cut:])[-6:]
     after = tokens(hay[high : high + 40])[:1]
-    return any(t.kind is Kind.NEGATOR or t.word in _TAKEN_BACK_BEFORE for t in before) or any(
-        t.word in _TAKEN_BACK_AFTER for t in after
+    return any(t.kind is Kind.NEGATOR or t.word in _RETRACTING_BEFORE for t in before) or any(
+        t.word in _RETRACTING_AFTER for t in after
     )

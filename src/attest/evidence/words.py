@@ -1,8 +1,19 @@
-"""Words that decide what a sentence says: negators, quantifiers, modals, units, and words that only carry grammar."""
+"""Words that decide what a sentence says, such as negators, quantifiers, modals and units, and words that only carry
+grammar. All other words are compared by their roots."""
 
+import re
+from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
-from attest.evidence.roots import kinds
+from attest.words.ethereum import UNIT_KINDS
+from attest.words.word_families import FORMS
+
+
+def kinds(rows: str) -> Mapping[str, str]:
+    """From every word of a row to the first word of that row; semicolons separate the rows."""
+    return MappingProxyType({word: row.split()[0] for row in rows.split(";") for word in row.split()})
+
 
 STOP = frozenset(
     "a an the this that these those it its it's he she his her hers him they their theirs them we our ours us you "
@@ -12,6 +23,7 @@ STOP = frozenset(
     "lrb rrb lsb rsb however thus hence therefore because since although though up out over off through upon until "
     "yet still".split()
 )
+"""Words that only carry grammar."""
 NEGATORS = frozenset(
     "not no never none neither nor cannot n't without nobody nothing nowhere hardly scarcely barely non fail fails "
     "failed failing refuse refuses refused lack lacks lacked lacking incapable unable deny denies avoid avoids "
@@ -36,9 +48,30 @@ NOT_YET = frozenset({"should", "may", "plan"})
 """Modals after which nothing is stated as a fact."""
 
 CURRENCIES = frozenset("$€£")
+"""Signs of currencies, which are units in front of a number."""
 UNITS = kinds(
-    "% percent; wei; gwei; eth ether; gas; s sec second seconds; ms millisecond milliseconds; min minute minutes; h "
-    "hour hours; day days; week weeks; month months; year years; slot slots; epoch epochs; block blocks; byte bytes "
-    "b; bit bits; kb; kib; mb; mib; gb; gib; m metre metres meter meters; km kilometres kilometers; cm; mm; ft feet; "
-    "mile miles; kg; t tonnes tons; °c; °f; $ dollars usd; € euros"
+    f"{UNIT_KINDS}; % percent; s sec second seconds; ms millisecond milliseconds; min minute minutes; h hour hours; "
+    "day days; week weeks; month months; year years; byte bytes b; bit bits; kb; kib; mb; mib; gb; gib; m metre metres "
+    "meter meters; km kilometres kilometers; cm; mm; ft feet; mile miles; kg; t tonnes tons; °c; °f; $ dollars usd; "
+    "€ euros"
 )
+
+_SUFFIX = re.compile(
+    r"(?:ations?|itions?|ements?|ments?|nesses|ness|ances?|ences?|ables?|ibles?|ally|ities|ity|ically|ical|ists?|isms?|"
+    r"ings?|ions?|ers?|ors?|ives?|ians?|ans?|ied|ies|ics?|als?|ly|ed|es|s)$"
+)
+"""The suffix that ``root`` removes, as in *direct|ions*, *direct|or*, *direct|ed*."""
+
+
+@lru_cache(maxsize=16384)
+def root(word: str) -> str:
+    """A light stem, with one suffix removed, so that ``directed``, ``director`` and ``direction`` are equal."""
+    word = FORMS.get(word, word)
+    if word.endswith("ss"):
+        return word
+    match = _SUFFIX.search(word, min(3, len(word)))
+    if match:
+        word = word[: match.start()]
+    if len(word) > 3 and word[-1] in ("aeiy" if len(word) > 4 else "e"):
+        word = word[:-1]
+    return word[:-1] if len(word) > 4 and word[-1] == word[-2] else word

@@ -8,10 +8,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from attest.graph.candidates import Topic, candidates, repeats
-from attest.graph.library import Library
+from attest.graph.candidates import Topic, candidates, is_copy_of_any
+from attest.graph.document_reader import DocumentReader
 from attest.graph.stances import Stance, is_marked, stance
-from attest.graph.topic_passages import Manner, Teller, meets, tells
+from attest.graph.topic_passages import PassagePicker, TopicOptions, is_prose_sentence, passes_filters
 from attest.store.queries import queries
 from attest.values.arguments import POSITIONS, Argument, ArgumentAnswer, ArgumentMap
 from attest.values.documents import Document
@@ -26,82 +26,91 @@ topic names are read whole."""
 ANSWERS = 3
 """Maximum number of replies shown for one argument."""
 
-_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
+_PROSE_KINDS = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
+"""Kinds of blocks in which arguments are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _WeighedArgument:
     """An argument and its weight."""
 
     argument: Argument
     weight: float
 
 
-def arguments(library: Library, topic: Topic, manner: Manner) -> ArgumentMap:
+def arguments(reader: DocumentReader, topic: Topic, options: TopicOptions) -> ArgumentMap:
     """The arguments of greatest weight for each position, sorted by date."""
-    teller = Teller(library, topic.asked, manner.split)
-    threads = list(_threads(library, topic))
-    found = (one for thread in threads for one in _thread(library, teller, topic, thread))
-    said = [one for one in found if meets(manner.filters, one.argument.date or "", one.argument.actor)]
-    kept = [one.argument for position in POSITIONS for one in _heaviest(said, position)[: manner.limit]]
+    picker = PassagePicker(reader, topic.asked, options.split)
+    threads = list(_threads(reader, topic))
+    in_threads = (item for thread in threads for item in _thread_arguments(reader, picker, topic, thread))
+    weighed = [
+        item for item in in_threads if passes_filters(options.filters, item.argument.date or "", item.argument.actor)
+    ]
+    kept = [item.argument for position in POSITIONS for item in _heaviest(weighed, position)[: options.limit]]
     return ArgumentMap(
         topic=topic.words,
         roots=topic.roots,
         threads=[thread.document_id for thread in threads],
-        arguments=sorted((_answered(library, teller, one) for one in kept), key=_order),
-        left_out=len(said) - len(kept),
+        arguments=sorted((_with_answers(reader, picker, item) for item in kept), key=_order),
+        left_out=len(weighed) - len(kept),
     )
 
 
-def _threads(library: Library, topic: Topic) -> Iterator[Document]:
+def _threads(reader: DocumentReader, topic: Topic) -> Iterator[Document]:
     """The threads that the topic names, or else its candidates of greatest weight, without copies of each other."""
     named = [topic.documents[root] for root in topic.roots if topic.documents[root].kind == "thread"]
     if named:
         yield from named
         return
-    found = [one.document for one in candidates(library, topic, own_threads=True) if one.document.kind == "thread"]
+    found = [
+        candidate.document
+        for candidate in candidates(reader, topic, own_threads=True)
+        if candidate.document.kind == "thread"
+    ]
     chosen = found[:THREADS]
     names = [document.document_id for document in chosen]
-    yield from (document for document in chosen if not repeats(library, document.document_id, names))
+    yield from (document for document in chosen if not is_copy_of_any(reader, document.document_id, names))
 
 
-def _thread(library: Library, teller: Teller, topic: Topic, thread: Document) -> Iterator[_Said]:
+def _thread_arguments(
+    reader: DocumentReader, picker: PassagePicker, topic: Topic, thread: Document
+) -> Iterator[_WeighedArgument]:
     """The arguments of one thread: for each post and position, the sentence of greatest weight."""
-    outline, text = library.outline(thread.document_id), library.text(thread.revision_id)
-    whole = thread.document_id in topic.roots or teller.share(thread.title) >= ABOUT
+    outline, text = reader.outline(thread.document_id), reader.text(thread.revision_id)
+    whole = thread.document_id in topic.roots or picker.share(thread.title) >= ABOUT
     for number, post in outline.posts.items():
         block = outline.blocks[number]
-        about = teller.share(text[block.start : block.end])
+        about = picker.share(text[block.start : block.end])
         if not (whole or about >= ABOUT):
             continue
-        best: dict[str, _Said] = {}
-        for start, end in _own_sentences(library, teller, thread, number, marked=True):
+        best: dict[str, _WeighedArgument] = {}
+        for start, end in _own_sentences(reader, picker, thread, number, marked=True):
             found = stance(text[start:end])
             if found is None:
                 continue
-            weight = found.confidence * (1 + about + teller.share(text[start:end]))
+            weight = found.confidence * (1 + about + picker.share(text[start:end]))
             if found.position not in best or best[found.position].weight < weight:
-                made = _argument(thread, post, found, library.passage(thread, start, end))
-                best[found.position] = _Said(made, weight)
+                argument = _argument(thread, post, found, reader.passage(thread, start, end))
+                best[found.position] = _WeighedArgument(argument, weight)
         yield from best.values()
 
 
 def _own_sentences(
-    library: Library, teller: Teller, thread: Document, number: int, *, marked: bool = False
+    reader: DocumentReader, picker: PassagePicker, thread: Document, number: int, *, marked: bool = False
 ) -> Iterator[tuple[int, int]]:
     """Spans of the sentences in a post's own prose; with ``marked``, only from blocks that contain a marker."""
-    blocks, text = library.outline(thread.document_id).blocks, library.text(thread.revision_id)
+    blocks, text = reader.outline(thread.document_id).blocks, reader.text(thread.revision_id)
     for block in blocks[number + 1 :]:
         if block.start >= blocks[number].end:
             return
-        if block.kind not in _PROSE or _quoted(blocks, block.parent, number):
+        if block.kind not in _PROSE_KINDS or _is_quoted(blocks, block.parent, number):
             continue
         if not marked or is_marked(text[block.start : block.end]):
-            spans = teller.sentences(thread, block.start, block.end)
-            yield from (span for span in spans if tells(text[slice(*span)]))
+            spans = picker.sentences(thread, block.start, block.end)
+            yield from (span for span in spans if is_prose_sentence(text[slice(*span)]))
 
 
-def _quoted(blocks: Sequence[Block], parent: int, post: int) -> bool:
+def _is_quoted(blocks: Sequence[Block], parent: int, post: int) -> bool:
     """Whether a block lies in a quotation inside its post."""
     while parent > post:
         if blocks[parent].kind is BlockKind.QUOTE:
@@ -110,7 +119,7 @@ def _quoted(blocks: Sequence[Block], parent: int, post: int) -> bool:
     return False
 
 
-def _argument(thread: Document, post: Post, found: Stance, said: Passage) -> Argument:
+def _argument(thread: Document, post: Post, found: Stance, sentence: Passage) -> Argument:
     return Argument(
         position=found.position,
         marker=found.marker,
@@ -120,45 +129,45 @@ def _argument(thread: Document, post: Post, found: Stance, said: Passage) -> Arg
         post=post.number,
         actor=post.author,
         date=post.date,
-        said=said,
+        said=sentence,
         answers=(),
     )
 
 
-def _heaviest(said: Sequence[_Said], position: str) -> list[_Said]:
-    found = [one for one in said if one.argument.position == position]
-    return sorted(found, key=lambda one: (-round(one.weight, 6), _order(one.argument)))
+def _heaviest(weighed: Sequence[_WeighedArgument], position: str) -> list[_WeighedArgument]:
+    found = [item for item in weighed if item.argument.position == position]
+    return sorted(found, key=lambda item: (-round(item.weight, 6), _order(item.argument)))
 
 
-def _order(one: Argument) -> tuple[object, ...]:
-    return one.date or "", one.document_id, one.post, one.said.start
+def _order(argument: Argument) -> tuple[object, ...]:
+    return argument.date or "", argument.document_id, argument.post, argument.said.start
 
 
-def _answered(library: Library, teller: Teller, one: Argument) -> Argument:
+def _with_answers(reader: DocumentReader, picker: PassagePicker, argument: Argument) -> Argument:
     """The argument with the posts that quote its post, each represented by its first sentence after the quotation."""
-    thread = library.document(one.document_id)
-    rows = library.connection.execute(queries("edges")["replies_to"], (one.document_id, one.post)).fetchall()
+    thread = reader.document(argument.document_id)
+    rows = reader.connection.execute(queries("edges")["replies_to"], (argument.document_id, argument.post)).fetchall()
     posts = dict.fromkeys(row["post"] for row in rows)
-    made = (_answer(library, teller, thread, post, rows) for post in posts) if thread else ()
-    return replace(one, answers=[answer for answer in made if answer is not None][:ANSWERS])
+    made = (_answer(reader, picker, thread, post, rows) for post in posts) if thread else ()
+    return replace(argument, answers=[answer for answer in made if answer is not None][:ANSWERS])
 
 
 def _answer(
-    library: Library, teller: Teller, thread: Document, post: int, rows: Sequence[sqlite3.Row]
+    reader: DocumentReader, picker: PassagePicker, thread: Document, post: int, rows: Sequence[sqlite3.Row]
 ) -> ArgumentAnswer | None:
-    outline, text = library.outline(thread.document_id), library.text(thread.revision_id)
-    number = next((n for n, one in outline.posts.items() if one.number == post), None)
+    outline, text = reader.outline(thread.document_id), reader.text(thread.revision_id)
+    number = next((n for n, other in outline.posts.items() if other.number == post), None)
     quoted = min(row["end"] for row in rows if row["post"] == post)
     if number is None:
         return None
-    said = [span for span in _own_sentences(library, teller, thread, number) if span[0] >= quoted]
-    if not said:
+    spans = [span for span in _own_sentences(reader, picker, thread, number) if span[0] >= quoted]
+    if not spans:
         return None
-    found = stance(text[slice(*said[0])])
+    found = stance(text[slice(*spans[0])])
     return ArgumentAnswer(
         post=post,
         actor=outline.posts[number].author,
         date=outline.posts[number].date,
         position=found.position if found else None,
-        said=library.passage(thread, *said[0]),
+        said=reader.passage(thread, *spans[0]),
     )

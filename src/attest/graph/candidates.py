@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from attest.graph.library import Library
-from attest.graph.redirects import led_to
+from attest.graph.document_reader import DocumentReader
+from attest.graph.redirects import current_id
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.questions import QuestionWord
@@ -27,7 +27,7 @@ topic's words or the number of a named proposal; and if it requires a named docu
 requirements, it belongs by 1/n of that)."""
 TITLE = 0.6
 """Minimum share of the topic's words, weighted by rarity, in a title."""
-COMPANY, COMPANY_LIMIT, COMPANY_LEAST = 40, 0.8, 4
+HEAVIEST, NAMED_BY_HEAVIEST, FEWEST_NAMING = 40, 0.8, 4
 """Number of heaviest documents whose links are compared, the most that a document named by several of them can belong,
 and how many of them must name it."""
 WORDS, MEANING = 0.4, 0.45
@@ -36,7 +36,7 @@ by rarity, or if its cosine is at least this. Without such limits a search ranks
 leaves nothing out for being about something else (design/views.md has the comparison)."""
 _REQUIRES = "it requires"
 _SOON_DAYS = 120
-_DISTINCT = 3
+_FEWEST_DIGITS = 3
 """Minimum number of digits by which a number can name a proposal."""
 NAMED_BY = 0.12
 """Relative gain in weight when e times as many documents name a document."""
@@ -79,47 +79,49 @@ class _Belonging(NamedTuple):
     why: str
 
 
-def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
+def candidates(reader: DocumentReader, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
     """All documents of a topic, the heaviest first; with ``own_threads``, also its proposals' discussion threads."""
-    found = list(_all(library, topic))
-    told = [one for one in _largest(topic, found) if not one.why.startswith(_REQUIRES)]
-    company = [one.document.document_id for one in _weighed(library, topic, told)[:COMPANY]]
-    weighed = _weighed(library, topic, _largest(topic, [*found, *_named_by_company(library, company)]))
-    return weighed if own_threads else _without_own_threads(library, topic, weighed)
+    found = list(_all_belongings(reader, topic))
+    without_dependents = [entry for entry in _best_per_document(topic, found) if not entry.why.startswith(_REQUIRES)]
+    heaviest = _by_weight(reader, topic, without_dependents)[:HEAVIEST]
+    names = [candidate.document.document_id for candidate in heaviest]
+    weighed = _by_weight(reader, topic, _best_per_document(topic, [*found, *_named_by_heaviest(reader, names)]))
+    return weighed if own_threads else _without_own_threads(reader, topic, weighed)
 
 
-def _largest(topic: Topic, found: Iterable[_Belonging]) -> list[_Belonging]:
+def _best_per_document(topic: Topic, found: Iterable[_Belonging]) -> list[_Belonging]:
     """For each document that may be shown, the entry with the largest share; the first of equals."""
     largest: dict[str, _Belonging] = {}
-    for one in found:
-        known = largest.get(one.document_id)
-        if one.document_id in topic.documents and one.share > (known.share if known else 0.0):
-            largest[one.document_id] = one
+    for entry in found:
+        known = largest.get(entry.document_id)
+        if entry.document_id in topic.documents and entry.share > (known.share if known else 0.0):
+            largest[entry.document_id] = entry
     return list(largest.values())
 
 
-def _weighed(library: Library, topic: Topic, found: Sequence[_Belonging]) -> list[Candidate]:
-    counts = named_by(library, [one.document_id for one in found])
+def _by_weight(reader: DocumentReader, topic: Topic, found: Sequence[_Belonging]) -> list[Candidate]:
+    """Candidates with their weights, the heaviest first."""
+    counts = count_naming(reader, [entry.document_id for entry in found])
     made = [
         Candidate(document=topic.documents[name], share=share, why=why, named_by=counts.get(name, 0))
         for name, share, why in found
     ]
-    return sorted(made, key=lambda one: (-round(one.weight, 6), one.document.document_id))
+    return sorted(made, key=lambda candidate: (-round(candidate.weight, 6), candidate.document.document_id))
 
 
-def _named_by_company(library: Library, company: Sequence[str]) -> Iterator[_Belonging]:
-    """Documents that several of ``company`` name. They belong more the more of these name them, and less the more
+def _named_by_heaviest(reader: DocumentReader, names: Sequence[str]) -> Iterator[_Belonging]:
+    """Documents that several of ``names`` name. They belong more the more of these name them, and less the more
     documents name them overall."""
-    given = (json.dumps(list(company)), COMPANY_LEAST)
-    for row in library.connection.execute(queries("links")["cited_by_several"], given):
-        share = min(COMPANY_LIMIT, COMPANY_LIMIT * row["n"] / math.sqrt(row["everywhere"]))
-        yield _Belonging(led_to(row["target"], library.document), share, f"{row['n']} of the others name it")
+    given = (json.dumps(list(names)), FEWEST_NAMING)
+    for row in reader.connection.execute(queries("links")["cited_by_several"], given):
+        share = min(NAMED_BY_HEAVIEST, NAMED_BY_HEAVIEST * row["n"] / math.sqrt(row["everywhere"]))
+        yield _Belonging(current_id(row["target"], reader.document), share, f"{row['n']} of the others name it")
 
 
-def _all(library: Library, topic: Topic) -> Iterator[_Belonging]:
+def _all_belongings(reader: DocumentReader, topic: Topic) -> Iterator[_Belonging]:
     yield from (_Belonging(root, NAMED, "it is named") for root in topic.roots)
-    yield from _linked(library, topic.roots)
-    yield from _called(topic)
+    yield from _linked_belongings(reader, topic.roots)
+    yield from _titled_belongings(topic)
     best = max((hit.score for hit in topic.hits), default=1.0) or 1.0
     for hit in topic.hits:
         if _is_about(topic, hit):
@@ -128,33 +130,33 @@ def _all(library: Library, topic: Topic) -> Iterator[_Belonging]:
 
 def _is_about(topic: Topic, hit: Hit) -> bool:
     """Whether a passage has enough of the topic's words or is near it in meaning."""
-    if hit.scores.get("cosine", 0.0) >= MEANING:
+    if hit.cosine >= MEANING:
         return True
     found = hit.found
-    there = set(terms(" ".join((found.text, found.title, *found.chunk.heading_path))))
-    return any(_share_of(words, there) >= WORDS for words in (topic.asked, topic.called) if words)
+    text_terms = set(terms(" ".join((found.text, found.title, *found.chunk.heading_path))))
+    return any(_share_of(words, text_terms) >= WORDS for words in (topic.asked, topic.called) if words)
 
 
-def _share_of(words: Sequence[QuestionWord], there: Set[str]) -> float:
+def _share_of(words: Sequence[QuestionWord], text_terms: Set[str]) -> float:
     """Share of the words, weighted by rarity, that are among a text's terms. Words that the store has nowhere are left
     out if there are others, because they say nothing about the text."""
     known = [word for word in words if word.rarity < 1] or words
     whole = sum(word.rarity for word in known)
-    return _rarity_among(there, known) / whole if whole else 0.0
+    return _rarity_among(text_terms, known) / whole if whole else 0.0
 
 
-def _linked(library: Library, roots: Sequence[str]) -> Iterator[_Belonging]:
+def _linked_belongings(reader: DocumentReader, roots: Sequence[str]) -> Iterator[_Belonging]:
     sql, given = queries("edges"), (json.dumps(list(roots)),)
-    for root, target in library.connection.execute(sql["discussed_at"], given):
-        yield _Belonging(led_to(target, library.document), DISCUSSION, f"{root} is discussed there")
-    for document_id, target, n in library.connection.execute(sql["requiring"], given):
+    for root, target in reader.connection.execute(sql["discussed_at"], given):
+        yield _Belonging(current_id(target, reader.document), DISCUSSION, f"{root} is discussed there")
+    for document_id, target, n in reader.connection.execute(sql["requiring"], given):
         yield _Belonging(document_id, DEPENDENT / n, f"{_REQUIRES} {target}")
 
 
-def _called(topic: Topic) -> Iterator[_Belonging]:
+def _titled_belongings(topic: Topic) -> Iterator[_Belonging]:
     """Documents whose title has the topic's words or the number of a named proposal."""
     whole = sum(word.rarity for word in topic.asked) or 1.0
-    numbers = [pattern for root in topic.roots if (pattern := _number(root))]
+    numbers = [pattern for root in topic.roots if (pattern := _number_pattern(root))]
     for document in topic.documents.values():
         share = rarity_in(document.title, topic.asked) / whole
         if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
@@ -166,44 +168,47 @@ def rarity_in(text: str, words: Sequence[QuestionWord]) -> float:
     return _rarity_among(set(terms(text)), words)
 
 
-def _rarity_among(there: Set[str], words: Sequence[QuestionWord]) -> float:
-    return sum(word.rarity for word in words if word.is_in(there))
+def _rarity_among(text_terms: Set[str], words: Sequence[QuestionWord]) -> float:
+    return sum(word.rarity for word in words if word.is_in(text_terms))
 
 
-def _number(root: str) -> re.Pattern[str] | None:
+def _number_pattern(root: str) -> re.Pattern[str] | None:
     """Pattern for a proposal's number in titles; a number that could be a year needs its series in front."""
     _, _, number = root.rpartition("-")
-    if not number.isdecimal() or len(number) < _DISTINCT:
+    if not number.isdecimal() or len(number) < _FEWEST_DIGITS:
         return None
-    series = rf"(?:{PROPOSAL})[-\s#]?" if number[:2] in ("19", "20") or len(number) == _DISTINCT else ""
+    series = rf"(?:{PROPOSAL})[-\s#]?" if number[:2] in ("19", "20") or len(number) == _FEWEST_DIGITS else ""
     return re.compile(rf"(?<![\w.,]){series}{number}(?![\w.,]\d|\w)", re.IGNORECASE)
 
 
-def _without_own_threads(library: Library, topic: Topic, found: Sequence[Candidate]) -> list[Candidate]:
+def _without_own_threads(reader: DocumentReader, topic: Topic, found: Sequence[Candidate]) -> list[Candidate]:
     """Drop the discussion threads of listed proposals, except for proposals and threads that the topic names."""
-    names = [one.document.document_id for one in found]
-    rows = library.connection.execute(queries("edges")["discussed_at"], (json.dumps(names),))
-    own = [(led_to(target, library.document), document_id) for document_id, target in rows]
-    aside = {thread for thread, name in own if name not in topic.roots and _soon(library, thread, name)}
-    return [one for one in found if one.document.document_id not in aside - set(topic.roots)]
+    names = [candidate.document.document_id for candidate in found]
+    rows = reader.connection.execute(queries("edges")["discussed_at"], (json.dumps(names),))
+    own = [(current_id(target, reader.document), document_id) for document_id, target in rows]
+    left_out = {
+        thread for thread, name in own if name not in topic.roots and _opened_with_proposal(reader, thread, name)
+    }
+    return [candidate for candidate in found if candidate.document.document_id not in left_out - set(topic.roots)]
 
 
-def _soon(library: Library, thread: str, proposal: str) -> bool:
+def _opened_with_proposal(reader: DocumentReader, thread: str, proposal: str) -> bool:
     """Whether a thread was opened at about the time its proposal was written; a much older thread has its own story."""
-    days = [one.authored_at for one in map(library.document, (thread, proposal)) if one and one.authored_at]
+    documents = map(reader.document, (thread, proposal))
+    days = [document.authored_at for document in documents if document and document.authored_at]
     if len(days) < 2:
         return False
     opened, written = (date.fromisoformat(day[:10]) for day in days)
     return abs((opened - written).days) <= _SOON_DAYS
 
 
-def named_by(library: Library, names: Sequence[str]) -> dict[str, int]:
+def count_naming(reader: DocumentReader, names: Sequence[str]) -> dict[str, int]:
     """For each document that others name, by how many it is named."""
-    rows = library.connection.execute(queries("edges")["named_by"], (json.dumps(list(names)),))
+    rows = reader.connection.execute(queries("edges")["named_by"], (json.dumps(list(names)),))
     return {row["target"]: row["n"] for row in rows}
 
 
-def repeats(library: Library, document_id: str, others: Collection[str]) -> bool:
+def is_copy_of_any(reader: DocumentReader, document_id: str, others: Collection[str]) -> bool:
     """Whether a document is a copy of one of ``others``. Replies in a cross-posted thread are still its own."""
-    rows = library.connection.execute(queries("edges")["copies_from"], (document_id,))
+    rows = reader.connection.execute(queries("edges")["copies_from"], (document_id,))
     return any(row["original"] in others for row in rows)

@@ -16,22 +16,24 @@ _DATE = re.compile(
     | (?:in|since|during|until|by|of)\s{_YEAR.format("year_d")}(?![-\w,.]*\d)
     )"""
 )
+"""A date in digits (*2024-03-01*, *2024-03*), one with a named month (*1 March 2024*, *March 1, 2024*, *March 2024*),
+or a year after a preposition (*in 2024*)."""
 
 
-def dates_in(text: str) -> Iterator[tuple[str, int, int]]:
+def find_dates(text: str) -> Iterator[tuple[str, int, int]]:
     """Every date in a text as ISO 8601 in its own precision, with its start and end; impossible dates are skipped."""
     for match in _DATE.finditer(text):
-        found = _iso(match)
-        if found is not None:
-            yield found, match.start(), match.end()
+        date = _iso(match)
+        if date is not None:
+            yield date, match.start(), match.end()
 
 
 def _iso(match: re.Match[str]) -> str | None:
-    said = match.groupdict()
-    year = int(next(said[name] for name in ("iso_year", "year_a", "year_b", "year_c", "year_d") if said[name]))
-    named = next((said[name] for name in ("month_a", "month_b", "month_c") if said[name]), None)
-    month = month_of(named) if named else int(said["iso_month"] or 0)
-    day = next((int(said[name]) for name in ("iso_day", "day_first", "day_after") if said[name]), 0)
+    groups = match.groupdict()
+    year = int(next(groups[name] for name in ("iso_year", "year_a", "year_b", "year_c", "year_d") if groups[name]))
+    named = next((groups[name] for name in ("month_a", "month_b", "month_c") if groups[name]), None)
+    month = month_of(named) if named else int(groups["iso_month"] or 0)
+    day = next((int(groups[name]) for name in ("iso_day", "day_first", "day_after") if groups[name]), 0)
     try:
         whole = date(year, month or 1, day or 1)
     except ValueError:

@@ -7,26 +7,27 @@ from dataclasses import replace
 from itertools import pairwise
 
 from attest.graph.cycles import Graph, components, cycle_in, longest_chain
-from attest.graph.library import Library
-from attest.graph.linked import Wanted, walk
+from attest.graph.document_reader import DocumentReader
+from attest.graph.link_walk import WalkOptions, walk_links
 from attest.store.documents import fields_of
 from attest.values.dependencies import Conflict, DependencyView, Fault
 from attest.values.links import Link, LinkMap, Node
 from attest.values.passages import Passage
+from attest.words.ethereum import DROPPED_STATUSES, OPEN_STATUSES, SETTLED_STATUSES
 
 RELATION = "requires"
-ALL_THE_WAY = 1_000
+NO_DEPTH_LIMIT = 1_000
 """Maximum depth of the walk, in links; the limit on the number of links ends it before that."""
-ABANDONED = frozenset({"withdrawn", "stagnant", "abandoned", "rejected", "deferred", "obsolete", "superseded"})
+ABANDONED = DROPPED_STATUSES | {"abandoned", "rejected", "deferred", "obsolete", "superseded"}
 """Statuses of documents that nobody works on any more."""
-SETTLED = frozenset({"final", "living", "active", "accepted"})
-UNSETTLED = frozenset({"idea", "draft", "review", "last call"})
+SETTLED = SETTLED_STATUSES | {"active", "accepted"}
+UNSETTLED = OPEN_STATUSES
 """Statuses in the process of proposals: a settled document may only require settled ones."""
 
 
-def dependencies(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> DependencyView:
+def dependencies(connection: sqlite3.Connection, ref: str, options: WalkOptions) -> DependencyView:
     """What a document requires (``out``) or what requires it (``in``), transitively. Raises ``ReferenceUnknown``."""
-    found = walk(connection, ref, replace(wanted, depth=ALL_THE_WAY, relations=(RELATION,)))
+    found = walk_links(connection, ref, replace(options, depth=NO_DEPTH_LIMIT, relations=(RELATION,)))
     root = found.roots[0]
     graph = _graph(found)
     cycles = [way for members in components(graph, root)[::-1] if (way := cycle_in(graph, members))]
@@ -38,7 +39,7 @@ def dependencies(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> De
         links=found.links,
         cycles=[way if found.direction == "out" else way[::-1] for way in cycles],
         critical_path=longest_chain(graph, root),
-        conflicts=list(_conflicts(Library(connection), found, cycles)),
+        conflicts=list(_conflicts(DocumentReader(connection), found, cycles)),
         truncated=found.truncated,
     )
 
@@ -52,35 +53,35 @@ def _graph(found: LinkMap) -> Graph:
     return dict(ends)
 
 
-def _conflicts(library: Library, found: LinkMap, cycles: Sequence[Sequence[str]]) -> Iterator[Conflict]:
+def _conflicts(reader: DocumentReader, found: LinkMap, cycles: Sequence[Sequence[str]]) -> Iterator[Conflict]:
     nodes = {node.node_id: node for node in found.nodes}
     round_trips = {(near, far) for way in cycles for near, far in pairwise(way)}
     for link in found.links:
         pair = (link.source, link.target)
-        if problem := _problem(library, link, nodes):
-            yield _conflict(library, link, *problem)
+        if problem := _problem(reader, link, nodes):
+            yield _conflict(reader, link, *problem)
         if pair in round_trips or (found.direction == "in" and pair[::-1] in round_trips):
-            yield _conflict(library, link, "cycle", "each requires the other, by way of what lies between")
+            yield _conflict(reader, link, "cycle", "each requires the other, by way of what lies between")
 
 
-def _problem(library: Library, link: Link, nodes: Mapping[str, Node]) -> tuple[Fault, str] | None:
+def _problem(reader: DocumentReader, link: Link, nodes: Mapping[str, Node]) -> tuple[Fault, str] | None:
     """The kind of problem with a requirement, and its description; None if there is none."""
     source, target = nodes[link.source], nodes[link.target]
     if target.kind == "missing":
         return "missing", f"{link.stated} is not in the store"
-    if link.stated != link.target and library.document(link.stated) is not None:
+    if link.stated != link.target and reader.document(link.stated) is not None:
         return "moved", f"{link.stated} moved to {link.target}"
-    here, there = (source.status or "").lower(), (target.status or "").lower()
-    if there in ABANDONED:
+    own_status, target_status = (source.status or "").lower(), (target.status or "").lower()
+    if target_status in ABANDONED:
         return "abandoned", f"{link.target} is {target.status}"
-    if here in SETTLED and there in UNSETTLED:
+    if own_status in SETTLED and target_status in UNSETTLED:
         return "unsettled", f"{link.source} is {source.status}, {link.target} is {target.status}"
     return None
 
 
-def _conflict(library: Library, link: Link, kind: Fault, detail: str) -> Conflict:
+def _conflict(reader: DocumentReader, link: Link, kind: Fault, detail: str) -> Conflict:
     named = link.stated if kind == "moved" else link.target
-    shown = (link.evidence, _status_line(library, named) if kind in _BY_STATUS else None)
+    shown = (link.evidence, _status_line(reader, named) if kind in _BY_STATUS else None)
     return Conflict(
         kind=kind,
         source=link.source,
@@ -91,11 +92,12 @@ def _conflict(library: Library, link: Link, kind: Fault, detail: str) -> Conflic
 
 
 _BY_STATUS = frozenset({"moved", "abandoned", "unsettled"})
+"""Faults that the status line of the other document shows."""
 
 
-def _status_line(library: Library, document_id: str) -> Passage | None:
-    document = library.document(document_id)
+def _status_line(reader: DocumentReader, document_id: str) -> Passage | None:
+    document = reader.document(document_id)
     if document is None:
         return None
-    stated = next((one for one in fields_of(library.connection, document_id) if one.name == "status"), None)
-    return library.passage(document, stated.start, stated.end) if stated else None
+    stated = next((field for field in fields_of(reader.connection, document_id) if field.name == "status"), None)
+    return reader.passage(document, stated.start, stated.end) if stated else None

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from attest.graph.library import Library
-from attest.graph.redirects import led_to
+from attest.graph.document_reader import DocumentReader
+from attest.graph.redirects import current_id
 from attest.graph.same_words import Place, common_places
 from attest.store.queries import queries
 from attest.values.links import ASSERTED, FILE, PERSON
@@ -40,43 +40,45 @@ class Edge:
     target_post: int | None = None
 
 
-Reader = Callable[[Library, str], Iterator[Edge]]
+Reader = Callable[[DocumentReader, str], Iterator[Edge]]
 
 
-def edges_at(library: Library, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
+def read_edges(reader: DocumentReader, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
     """All edges of the given relations at a node, in one direction: ``out`` or ``in``."""
     wanted = set(relations)
-    needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
+    needed = {reader_name for relation in wanted for reader_name in READ_BY.get(relation, ("link",))}
     for name, read in _READERS[node.startswith(PERSON), direction].items():
         if name in needed:
-            yield from (edge for edge in read(library, node) if edge.relation in wanted)
+            yield from (edge for edge in read(reader, node) if edge.relation in wanted)
 
 
-def _links_out(library: Library, node: str) -> Iterator[Edge]:
-    for row in library.connection.execute(queries("edges")["links_from"], (node,)):
-        yield _link(row, led_to(row["target"], library.document))
+def _links_out(reader: DocumentReader, node: str) -> Iterator[Edge]:
+    for row in reader.connection.execute(queries("edges")["links_from"], (node,)):
+        yield _link(row, current_id(row["target"], reader.document))
 
 
-def _links_in(library: Library, node: str) -> Iterator[Edge]:
-    names = _names(library, node)
-    for row in library.connection.execute(queries("edges")["links_into"], (json.dumps(sorted(names)),)):
+def _links_in(reader: DocumentReader, node: str) -> Iterator[Edge]:
+    names = _names_of(reader, node)
+    for row in reader.connection.execute(queries("edges")["links_into"], (json.dumps(sorted(names)),)):
         if row["document_id"] not in names or row["relation"] == "moved-to":
             yield _link(row, node)
 
 
-def _names(library: Library, node: str) -> set[str]:
+def _names_of(reader: DocumentReader, node: str) -> set[str]:
     """Every name by which texts link to a document: its id, ids that redirect to it, its files and pages, and the ids
     in the other series that no document has."""
-    moved = [row[0] for row in library.connection.execute(queries("edges")["moved_here"], (node,))]
+    moved = [row[0] for row in reader.connection.execute(queries("edges")["moved_here"], (node,))]
     places = [
-        row[0] for one in (node, *moved) for row in library.connection.execute(queries("edges")["place_of"], (one,))
+        row[0]
+        for document_id in (node, *moved)
+        for row in reader.connection.execute(queries("edges")["place_of"], (document_id,))
     ]
     names = {node, *moved}
     return (
         {f"{FILE}{place}" for place in places}
-        | {target for place in places for target in library.site.targets_of(place)}
+        | {target for place in places for target in reader.pages.targets_of(place)}
         | names
-        | {other for other in map(sibling, names) if library.document(other) is None}
+        | {other for other in map(sibling, names) if reader.document(other) is None}
     )
 
 
@@ -92,15 +94,15 @@ def _link(row: sqlite3.Row, target: str) -> Edge:
     )
 
 
-def _replies(library: Library, node: str) -> Iterator[Edge]:
-    for row in library.connection.execute(queries("edges")["replies_within"], (node,)):
+def _replies(reader: DocumentReader, node: str) -> Iterator[Edge]:
+    for row in reader.connection.execute(queries("edges")["replies_within"], (node,)):
         origin = (node, row["origin_start"], row["origin_end"]) if row["origin_start"] is not None else None
         yield Edge(
             source=node,
             relation=row["relation"],
             target=node,
             stated=node,
-            method=_known_by(row),
+            method=_method_of(row),
             confidence=row["confidence"],
             evidence=(node, row["start"], row["end"]),
             origin=origin,
@@ -109,13 +111,13 @@ def _replies(library: Library, node: str) -> Iterator[Edge]:
         )
 
 
-def _known_by(row: sqlite3.Row) -> str:
+def _method_of(row: sqlite3.Row) -> str:
     """How a link is known: *asserted* if a text states it, else the method that inferred it."""
     return "asserted" if row["confidence"] >= ASSERTED else str(row["method"])
 
 
-def _posts(library: Library, node: str) -> Iterator[Edge]:
-    outline = library.outline(node)
+def _posts(reader: DocumentReader, node: str) -> Iterator[Edge]:
+    outline = reader.outline(node)
     for number, post in outline.posts.items():
         block = outline.blocks[number]
         if block.kind is BlockKind.POST:
@@ -131,52 +133,59 @@ def _posts(library: Library, node: str) -> Iterator[Edge]:
             )
 
 
-def _authors(library: Library, node: str, *, query: str) -> Iterator[Edge]:
-    for row in library.connection.execute(queries("edges")[query], (node.removeprefix(PERSON),)):
+def _authors(reader: DocumentReader, node: str, *, query: str) -> Iterator[Edge]:
+    for row in reader.connection.execute(queries("edges")[query], (node.removeprefix(PERSON),)):
         person = f"{PERSON}{row['person']}"
         yield Edge(
             source=row["document_id"],
             relation="authored-by",
             target=person,
             stated=person,
-            method=_known_by(row),
+            method=_method_of(row),
             confidence=row["confidence"],
             evidence=(row["document_id"], row["start"], row["end"]),
             post=row["post"],
         )
 
 
-def _copies(library: Library, node: str, *, query: str) -> Iterator[Edge]:
-    for row in library.connection.execute(queries("edges")[query], (node,)):
+def _copies(reader: DocumentReader, node: str, *, query: str) -> Iterator[Edge]:
+    for row in reader.connection.execute(queries("edges")[query], (node,)):
         copy, original = row["document_id"], row["original"]
-        evidence, origin = common_places(library, copy, original) or (None, None)
+        evidence, origin = common_places(reader, copy, original) or (None, None)
         yield Edge(
             source=copy,
             relation="same-as",
             target=original,
             stated=original,
-            method=_known_by(row),
+            method=_method_of(row),
             confidence=row["confidence"],
             evidence=evidence,
             origin=origin,
         )
 
 
-def _candidates(library: Library, node: str) -> Iterator[Edge]:
+def _possible_namesakes(reader: DocumentReader, node: str) -> Iterator[Edge]:
     """Other identities that may belong to the same person. No text says so, and no other edge depends on it."""
     person = node.removeprefix(PERSON)
     names: dict[str, set[str]] = defaultdict(set)
-    for row in library.connection.execute(queries("edges")["identities"]):
-        names[row["person"]].add(_folded(row["name"]))
-    for other, called in names.items():
-        shared = any(" " in name for name in called & names[person])
-        if alike := _alike(person, other, shared):
+    for row in reader.connection.execute(queries("edges")["identities"]):
+        names[row["person"]].add(_folded_name(row["name"]))
+    for other, other_names in names.items():
+        shared = any(" " in name for name in other_names & names[person])
+        if alike := _same_person(person, other, shared):
             method, confidence = alike
-            yield Edge(source=node, relation="same-person", target=f"{PERSON}{other}", stated=other, method=method,
-                       confidence=confidence, evidence=None)  # fmt: skip
+            yield Edge(
+                source=node,
+                relation="same-person",
+                target=f"{PERSON}{other}",
+                stated=other,
+                method=method,
+                confidence=confidence,
+                evidence=None,
+            )
 
 
-def _alike(person: str, other: str, same_name: bool) -> tuple[str, float] | None:
+def _same_person(person: str, other: str, same_name: bool) -> tuple[str, float] | None:
     site, _, handle = person.partition("/")
     other_site, _, other_handle = other.partition("/")
     if person == other or site == other_site == "name":
@@ -186,7 +195,7 @@ def _alike(person: str, other: str, same_name: bool) -> tuple[str, float] | None
     return ("same name", SAME_NAME) if same_name else None
 
 
-def _folded(name: str) -> str:
+def _folded_name(name: str) -> str:
     return " ".join(re.findall(r"\w+", name.casefold()))
 
 
@@ -199,7 +208,7 @@ _READERS: Mapping[tuple[bool, str], Mapping[str, Reader]] = {
         "post": _posts,
     },
     (False, "in"): {"link": _links_in, "copy": partial(_copies, query="copies_into")},
-    (True, "out"): {"candidate": _candidates},
+    (True, "out"): {"candidate": _possible_namesakes},
     (True, "in"): {"author": partial(_authors, query="authored_by")},
 }
 """Functions that read edges, by whether the node is a person and by direction: ``out`` for what the node states, ``in``

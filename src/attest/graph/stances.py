@@ -31,6 +31,7 @@ _AGAINST = (
     r"\bmy (?:main |biggest |only |primary )?(?:concern|objection|worry|fear)\b",
     rf"(?<!as far as ){_I} (?:concerned|worried|worry|fear)\b",
 )
+"""Words that state a position against something: *I disagree*, *a bad idea*."""
 _FOR = (
     rf"{_I} (?:agree|support|endorse|favou?r)\b",
     r"\bI(?: do| also| still| really| personally)* (?:like|love)\b(?! to\b)",
@@ -44,6 +45,7 @@ _FOR = (
     rf"{_I} can live with\b",
     r"\bwe (?:definitely |really |clearly )?should (?:do|adopt|include|ship|implement) (?:this|it)\b",
 )
+"""Words that state a position for something: *I agree*, *+1*."""
 _FAULTS = (
     r"(?<!\bno )(?<!\blittle )(?<!\bfew )\b(?:drawback|downside|disadvantage|shortcoming)s?\b",
     r"\bthe (?:main |biggest |big |real )?(?:problem|issue|trouble) (?:with|here)\b",
@@ -53,6 +55,7 @@ _FAULTS = (
     r"\b(?:adds|introduces|increases) (?:\w+ )?(?:complexity|risks?|centrali[sz]ation)\b",
     r"\bwe should(?:n['’]t| not)\b",
 )
+"""Words that name a fault: *the main drawback*, *too complex*."""
 _MERITS = (
     r"\bthe (?:main |biggest |big |key )?(?:benefit|advantage|upside)s? (?:of this|of that|of the|is|are|here)\b",
     r"\b(?:this|it) (?:would |will |could )?(?:greatly |significantly |also )?"
@@ -61,13 +64,19 @@ _MERITS = (
     r"\blong overdue\b",
     r"\bwould be (?:very |really |extremely )(?:useful|helpful|beneficial|valuable)\b",
 )
+"""Words that name a merit: *the benefit of this*, *much needed*."""
 _MARKERS = [
     (position, confidence, re.compile("|".join(patterns), re.IGNORECASE))
     for position, confidence, patterns in (
-        ("against", SAID, _AGAINST), ("for", SAID, _FOR), ("against", ARGUED, _FAULTS), ("for", ARGUED, _MERITS),
+        ("against", SAID, _AGAINST),
+        ("for", SAID, _FOR),
+        ("against", ARGUED, _FAULTS),
+        ("for", ARGUED, _MERITS),
     )
-]  # fmt: skip
+]
+"""All markers with the position that they show and their confidence, in the order in which they are tried."""
 _HEDGED = re.compile(r"\b(?:whether|if|unless|would it be|none of)\b", re.IGNORECASE)
+"""A word before a marker that makes the position nobody's own."""
 
 
 @dataclass(frozen=True, slots=True)

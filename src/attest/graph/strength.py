@@ -15,6 +15,7 @@ from attest.values.conflicts import Side, Statement
 
 SOURCES, RELIABILITY, CONFIDENCE, RECENCY = 0.40, 0.35, 0.15, 0.10
 ENOUGH_SOURCES, RECENCY_DAYS = 5, 30
+"""The numbers of the formula."""
 STRONGER = 1.3
 """A number leads if it is more than this many times as strong as every other."""
 
@@ -41,20 +42,21 @@ def reliability(kind: str, status: str | None) -> float:
 
 def strength(statements: Sequence[Statement], latest: str | None) -> float:
     """The strength of one number, from 0 to 1; ``latest`` is the latest date in the whole conflict."""
-    sources = {one.document_id: one for one in statements}.values()
-    relied = fmean(reliability(one.kind, one.status) for one in sources)
-    sure = fmean(one.confidence for one in statements)
-    dates = [one.date[:10] for one in sources if one.date]
-    recent = 1 / (1 + _days(max(dates), latest) / RECENCY_DAYS) if dates and latest else 0.0
-    made = SOURCES * min(len(sources) / ENOUGH_SOURCES, 1) + RELIABILITY * relied + CONFIDENCE * sure + RECENCY * recent
-    return min(max(made, 0.0), 1.0)
+    sources = {statement.document_id: statement for statement in statements}.values()
+    reliable = fmean(reliability(statement.kind, statement.status) for statement in sources)
+    confident = fmean(statement.confidence for statement in statements)
+    dates = [statement.date[:10] for statement in sources if statement.date]
+    recent = 1 / (1 + _days_between(max(dates), latest) / RECENCY_DAYS) if dates and latest else 0.0
+    enough = min(len(sources) / ENOUGH_SOURCES, 1)
+    total = SOURCES * enough + RELIABILITY * reliable + CONFIDENCE * confident + RECENCY * recent
+    return min(max(total, 0.0), 1.0)
 
 
-def _days(earlier: str, later: str) -> int:
+def _days_between(earlier: str, later: str) -> int:
     return abs((date.fromisoformat(later[:10]) - date.fromisoformat(earlier)).days)
 
 
-def leading(sides: Sequence[Side]) -> str | None:
+def leading_value(sides: Sequence[Side]) -> str | None:
     """The value more than ``STRONGER`` times as strong as every other; None if there is none, or only one value."""
     if len(sides) < 2:
         return None

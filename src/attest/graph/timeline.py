@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from attest.graph.candidates import Candidate, Topic, candidates, repeats
-from attest.graph.dates_in_text import dates_in
-from attest.graph.library import Library
-from attest.graph.topic_passages import Manner, Teller, meets
+from attest.graph.candidates import Candidate, Topic, candidates, is_copy_of_any
+from attest.graph.dates_in_text import find_dates
+from attest.graph.document_reader import DocumentReader
+from attest.graph.topic_passages import PassagePicker, TopicOptions, passes_filters
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.passages import Passage
@@ -32,7 +32,8 @@ ABOUT = 0.5
 """Minimum share of the topic's words, weighted by rarity, in a sentence whose date is used."""
 SILENCE_DAYS, SILENCE_GAPS = 180, 3.0
 """A silence ends a phase if it is longer than this number of days and this many times the median gap."""
-_OPENING = {"proposal": "created", "thread": "discussed", "transcript": "call"}
+_OPENING_KINDS = {"proposal": "created", "thread": "discussed", "transcript": "call"}
+"""Kind of event for the writing of a document, by the document's kind."""
 _ORDER = {kind: place for place, kind in enumerate(EVENTS)}
 
 
@@ -42,27 +43,27 @@ class _Weighed:
     weight: float
 
 
-def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
+def timeline(reader: DocumentReader, topic: Topic, options: TopicOptions) -> Timeline:
     """The events of greatest weight, in order of date."""
-    teller, limit = Teller(library, topic.asked, manner.split), manner.limit
-    found = candidates(library, topic)
+    picker, limit = PassagePicker(reader, topic.asked, options.split), options.limit
+    found = candidates(reader, topic)
     read = max(limit, DOCUMENTS)
-    told = [
-        one
-        for one in _events(library, teller, topic, found[:read])
-        if meets(manner.filters, one.event.date, one.event.actor)
+    weighed = [
+        item
+        for item in _events(reader, picker, topic, found[:read])
+        if passes_filters(options.filters, item.event.date, item.event.actor)
     ]
-    distinct = {_identity(one.event): one for one in sorted(told, key=lambda one: one.weight)}.values()
-    kept = sorted(distinct, key=lambda one: (-round(one.weight, 6), _order(one.event)))[:limit]
-    events = sorted((replace(one.event, weight=one.weight) for one in kept), key=_order)
+    distinct = {_identity(item.event): item for item in sorted(weighed, key=lambda item: item.weight)}.values()
+    kept = sorted(distinct, key=lambda item: (-round(item.weight, 6), _order(item.event)))[:limit]
+    events = sorted((replace(item.event, weight=item.weight) for item in kept), key=_order)
     phases = _phases(events)
     return Timeline(
         topic=topic.words,
         roots=topic.roots,
         events=events,
         phases=[phase for phase, _ in phases],
-        turning_points=list(_turns(events, [numbers for _, numbers in phases])),
-        left_out=len(distinct) - len(kept) + sum(one.document.authored_at is not None for one in found[read:]),
+        turning_points=list(_turning_points(events, [numbers for _, numbers in phases])),
+        left_out=len(distinct) - len(kept) + sum(item.document.authored_at is not None for item in found[read:]),
     )
 
 
@@ -74,119 +75,125 @@ def _order(event: Event) -> tuple[object, ...]:
     return event.date, _ORDER[event.kind], event.document_id, event.post or 0, event.said.start
 
 
-def _events(library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate]) -> Iterator[_Weighed]:
+def _events(
+    reader: DocumentReader, picker: PassagePicker, topic: Topic, found: Sequence[Candidate]
+) -> Iterator[_Weighed]:
     """Events of the documents and of the passages that the search found in them."""
-    known = {one.document.document_id: one for one in found}
+    known = {item.document.document_id: item for item in found}
     hits: dict[str, list[Hit]] = {name: [] for name in known}
     for hit in topic.hits:
         if hit.found.document_id in hits:
             hits[hit.found.document_id].append(hit)
     for name, candidate in known.items():
-        if not repeats(library, name, known):
-            yield from _opened(teller, candidate, hits[name])
-        yield from _deadlines(library, teller, candidate)
-        yield from _statuses(library, candidate)
-        yield from _posts(teller, candidate, hits[name])
-        yield from _stated(library, teller, candidate, hits[name])
+        if not is_copy_of_any(reader, name, known):
+            yield from _opening_event(picker, candidate, hits[name])
+        yield from _deadline_events(reader, picker, candidate)
+        yield from _status_events(reader, candidate)
+        yield from _post_events(picker, candidate, hits[name])
+        yield from _stated_events(reader, picker, candidate, hits[name])
     for root in topic.roots:
-        yield from _first_cited(library, teller, topic, root)
+        yield from _first_citation(reader, picker, topic, root)
 
 
-def _opened(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+def _opening_event(picker: PassagePicker, candidate: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
     """The writing of the document as an event, quoted from the passage that the search found."""
-    document = one.document
+    document = candidate.document
     if document.authored_at is None:
         return
     prose = [hit.found for hit in hits if hit.found.chunk.kind != "front_matter"]
-    first = next((one for one in prose if (one.chunk.post or 1) == 1 or document.kind == "transcript"), None)
-    said = teller.best(document, first.chunk.start, first.chunk.end) if first else None
-    kind, day = _OPENING.get(document.kind, "written"), document.authored_at[:10]
-    made = _event(one, day, kind, said or teller.opening(document), teller.dated(document))
+    first = next(
+        (candidate for candidate in prose if (candidate.chunk.post or 1) == 1 or document.kind == "transcript"), None
+    )
+    sentence = picker.best(document, first.chunk.start, first.chunk.end) if first else None
+    kind, day = _OPENING_KINDS.get(document.kind, "written"), document.authored_at[:10]
+    made = _event(candidate, day, kind, sentence or picker.opening(document), picker.dated(document))
     actor = first.chunk.author if first and document.kind == "transcript" else document.author
-    yield _Weighed(replace(made, post=1 if document.kind == "thread" else None, actor=actor), one.weight)
+    yield _Weighed(replace(made, post=1 if document.kind == "thread" else None, actor=actor), candidate.weight)
 
 
-def _deadlines(library: Library, teller: Teller, one: Candidate) -> Iterator[_Weighed]:
+def _deadline_events(reader: DocumentReader, picker: PassagePicker, candidate: Candidate) -> Iterator[_Weighed]:
     name = "last-call-deadline"
-    for stated in fields_of(library.connection, one.document.document_id):
-        line = teller.dated(one.document, [name])
+    for stated in fields_of(reader.connection, candidate.document.document_id):
+        line = picker.dated(candidate.document, [name])
         if stated.name != name or line is None:
             continue
-        for day, _, _ in dates_in(stated.value):
-            yield _Weighed(_event(one, day, "deadline", line, line), one.weight * DEADLINE)
+        for day, _, _ in find_dates(stated.value):
+            yield _Weighed(_event(candidate, day, "deadline", line, line), candidate.weight * DEADLINE)
 
 
-def _statuses(library: Library, one: Candidate) -> Iterator[_Weighed]:
+def _status_events(reader: DocumentReader, candidate: Candidate) -> Iterator[_Weighed]:
     """Changes of a proposal's status, if the history of its repository is in the store."""
     before = None
-    for row in library.connection.execute(queries("edges")["statuses"], (one.document.document_id,)):
+    for row in reader.connection.execute(queries("edges")["statuses"], (candidate.document.document_id,)):
         if before is not None and row["value"] is not None:
-            line = library.passage(one.document, row["start"], row["end"], revision_id=row["revision_id"])
-            made = _event(one, row["at"][:10], "status", line, None)
+            line = reader.passage(candidate.document, row["start"], row["end"], revision_id=row["revision_id"])
+            made = _event(candidate, row["at"][:10], "status", line, None)
             why = f"it was {before} and became {row['value']}"
-            yield _Weighed(replace(made, why=why), one.weight * STATUS)
+            yield _Weighed(replace(made, why=why), candidate.weight * STATUS)
         before = row["value"] or before
 
 
-def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | None) -> Event:
+def _event(candidate: Candidate, day: str, kind: str, said: Passage, dated: Passage | None) -> Event:
     return Event(
         date=day,
         kind=kind,
-        document_id=one.document.document_id,
-        title=one.document.title,
+        document_id=candidate.document.document_id,
+        title=candidate.document.title,
         said=said,
         dated=dated,
-        why=one.why,
-        named_by=one.named_by,
+        why=candidate.why,
+        named_by=candidate.named_by,
     )
 
 
-def _posts(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+def _post_events(picker: PassagePicker, candidate: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
     """Replies in a thread that the search found, each with its best sentence."""
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     for hit in [hit for hit in hits if (hit.found.chunk.post or 1) > 1][:POSTS]:
         chunk = hit.found.chunk
-        placed = teller.dated_post(one.document, chunk.post) if chunk.post else None
-        if placed is None or one.document.kind != "thread" or not chunk.date:
+        placed = picker.dated_post(candidate.document, chunk.post) if chunk.post else None
+        if placed is None or candidate.document.kind != "thread" or not chunk.date:
             continue
         line, (start, end) = placed
-        said = teller.best(one.document, max(start, chunk.start), min(end, chunk.end))
-        if said is None:
+        sentence = picker.best(candidate.document, max(start, chunk.start), min(end, chunk.end))
+        if sentence is None:
             continue
-        made = _event(one, chunk.date[:10], "post", said, line)
+        made = _event(candidate, chunk.date[:10], "post", sentence, line)
         yield _Weighed(
-            replace(made, post=chunk.post, actor=chunk.author), one.weight * POST * max(hit.score, 0.0) / best
+            replace(made, post=chunk.post, actor=chunk.author), candidate.weight * POST * max(hit.score, 0.0) / best
         )
 
 
-def _stated(library: Library, teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+def _stated_events(
+    reader: DocumentReader, picker: PassagePicker, candidate: Candidate, hits: Sequence[Hit]
+) -> Iterator[_Weighed]:
     """Dates in sentences about the topic."""
-    text = library.text(one.document.revision_id)
+    text = reader.text(candidate.document.revision_id)
     for hit in hits:
         if hit.found.chunk.kind in ("front_matter", "code"):
             continue
-        for start, end in teller.sentences(one.document, hit.found.chunk.start, hit.found.chunk.end):
-            share = teller.share(text[start:end])
-            for day, _, _ in dates_in(text[start:end]) if share >= ABOUT else ():
-                said = library.passage(one.document, start, end)
-                yield _Weighed(_event(one, day, "stated", said, said), one.weight * STATED * share)
+        for start, end in picker.sentences(candidate.document, hit.found.chunk.start, hit.found.chunk.end):
+            share = picker.share(text[start:end])
+            for day, _, _ in find_dates(text[start:end]) if share >= ABOUT else ():
+                sentence = reader.passage(candidate.document, start, end)
+                yield _Weighed(_event(candidate, day, "stated", sentence, sentence), candidate.weight * STATED * share)
 
 
-def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> Iterator[_Weighed]:
+def _first_citation(reader: DocumentReader, picker: PassagePicker, topic: Topic, root: str) -> Iterator[_Weighed]:
     """The first document other than ``root`` itself that cites it."""
-    rows = library.connection.execute(queries("edges")["first_citations"], (root,)).fetchall()
+    rows = reader.connection.execute(queries("edges")["first_citations"], (root,)).fetchall()
     found = [row for row in rows if row["document_id"] in topic.documents and row["document_id"] != root]
     if not found:
         return
     row, document = found[0], topic.documents[found[0]["document_id"]]
-    post = library.post_at(document.document_id, row["start"])
-    placed = teller.dated_post(document, post) if post and post > 1 else None
-    dated = placed[0] if placed else teller.dated(document)
-    days = [day for day, _, _ in dates_in(dated.text)] if dated else []
+    post = reader.post_at(document.document_id, row["start"])
+    placed = picker.dated_post(document, post) if post and post > 1 else None
+    dated = placed[0] if placed else picker.dated(document)
+    days = [day for day, _, _ in find_dates(dated.text)] if dated else []
     day = (days or [(document.authored_at or "")[:10]])[0]
-    said = library.line_of(document, row["start"], row["end"])
-    one = Candidate(document=document, share=CITED, why=f"it names {root}", named_by=0)
-    yield _Weighed(replace(_event(one, day, "cited", said, dated or said), post=post), one.weight)
+    said = reader.line_of(document, row["start"], row["end"])
+    candidate = Candidate(document=document, share=CITED, why=f"it names {root}", named_by=0)
+    yield _Weighed(replace(_event(candidate, day, "cited", said, dated or said), post=post), candidate.weight)
 
 
 def _phases(events: Sequence[Event]) -> list[tuple[Phase, Sequence[int]]]:
@@ -203,7 +210,7 @@ def _phase(events: Sequence[Event]) -> Phase:
     return Phase(first=events[0].date, last=events[-1].date, title=chief.title, events=len(events))
 
 
-def _turns(events: Sequence[Event], phases: Sequence[Sequence[int]]) -> Iterator[TurningPoint]:
+def _turning_points(events: Sequence[Event], phases: Sequence[Sequence[int]]) -> Iterator[TurningPoint]:
     """The first event, and the heaviest event of each phase."""
     if events:
         yield TurningPoint(event=0, reason="first")

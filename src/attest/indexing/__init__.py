@@ -8,7 +8,7 @@
     terms      the lexical accelerator; vectors the embeddings, which follow
     removal    complete deletion
     history    the git history of a source: lineage follows documents through commits, versions makes their rows
-    asof       stores of past_states, built when they are asked for
+    past_store stores of past_states, built when they are asked for
 
 A run can be killed anywhere: the store is consistent, and the next run carries on.
 """

@@ -5,7 +5,7 @@ import secrets
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from attest.indexing.names import second_names
+from attest.indexing.names import alternative_names
 from attest.indexing.prepare import Prepared, PreparedDocument
 from attest.store.chunk_rows import ChunkRow, forget_chunks, put_chunks
 from attest.store.code import names_within, put_code
@@ -27,7 +27,7 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
     place = (source_id, made.file.path)
     held = connection.execute(queries(_SQL)["document_at"], place).fetchone()
     before = held[0] if held else None
-    again = _to_be_tried_again(made)
+    again = _is_retried(made)
     document_id = (
         _document_id(connection, place, made.file, made.document) if made.document else before if again else None
     )
@@ -43,7 +43,7 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
         _commit_document(connection, document_id, place, made.document, preparer)
 
 
-def _to_be_tried_again(made: Prepared) -> bool:
+def _is_retried(made: Prepared) -> bool:
     """Whether the file could not be read: the cause may disappear without changing the file's size or time."""
     return made.document is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
 
@@ -63,7 +63,7 @@ def _commit_document(
         put_code(connection, document_id, made.code)
     put_chunks(connection, document_id, chunks, made.text)
     connection.execute(sql["forget_constants"], revision)
-    for statement, rows in _stated(document_id, made).items():
+    for statement, rows in _stated_rows(document_id, made).items():
         connection.executemany(sql[statement], [(*revision, *row) for row in rows])
 
 
@@ -73,10 +73,22 @@ def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
     fields = json.dumps([[f.name, f.value, f.start, f.end] for f in parsed.fields])
     aliases, sketch = json.dumps(list(parsed.aliases)), json.dumps(list(made.sketch))
     return (
-        made.revision_id, parsed.kind, parsed.title, made.names, parsed.url, parsed.author, parsed.category,
-        parsed.status, parsed.authored_at, aliases, fields, made.outline, sketch, parsed.redirect,
+        made.revision_id,
+        parsed.kind,
+        parsed.title,
+        made.names,
+        parsed.url,
+        parsed.author,
+        parsed.category,
+        parsed.status,
+        parsed.authored_at,
+        aliases,
+        fields,
+        made.outline,
+        sketch,
+        parsed.redirect,
         parsed.document_id or place[1],
-    )  # fmt: skip
+    )
 
 
 def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[ChunkRow]:
@@ -84,13 +96,28 @@ def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[ChunkRow]:
         c = item.chunk
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
-        row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
-               int(c.opening), c.tokens, item.prefix, item.input_hash, item.signature)  # fmt: skip
+        row = (
+            chunk_id,
+            document_id,
+            made.revision_id,
+            c.start,
+            c.end,
+            c.kind,
+            heading,
+            c.author,
+            c.date,
+            c.post,
+            int(c.opening),
+            c.tokens,
+            item.prefix,
+            item.input_hash,
+            item.signature,
+        )
         symbols = names_within(made.code.names, c.start, c.end) if made.code else ""
         yield ChunkRow(columns=row, identity=made.names, title=made.parsed.title, symbols=symbols)
 
 
-def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
+def _stated_rows(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
     """Rows of what a text states, by the statement that stores them; it takes document and revision before each row."""
     parsed = made.parsed
     return {
@@ -102,7 +129,10 @@ def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_
         ),
         "put_author": ((a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method]) for a in parsed.authors),
         "put_constant": ((c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in parsed.constants),
-        "put_anchor": ((one.side.value, one.by.value, one.key, one.value, one.start, one.end) for one in made.anchors),
+        "put_anchor": (
+            (anchor.side.value, anchor.by.value, anchor.key, anchor.value, anchor.start, anchor.end)
+            for anchor in made.anchors
+        ),
     }
 
 
@@ -111,7 +141,7 @@ def _document_id(
 ) -> str:
     """The id that the text states, else the path; for now a second name if another document has it (see names.py)."""
     wanted = made.parsed.document_id or file.path
-    first, last = second_names(file.root, *place)
+    first, last = alternative_names(file.root, *place)
     for candidate in (wanted, first):
         holder = connection.execute(queries(_SQL)["document_place"], (candidate,)).fetchone()
         if holder is None or tuple(holder) == place:

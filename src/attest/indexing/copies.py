@@ -20,7 +20,7 @@ from attest.store.signatures import FEWEST_SHINGLES
 from attest.values.findings import Finding, FindingKind
 from attest.words.ethereum import sibling
 
-NEAR_COPY = 0.7
+_NEAR_COPY = 0.7
 """Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
 
 
@@ -72,24 +72,24 @@ class Settlement:
     """Findings, each with the source and path of its file."""
 
 
-def settlement(connection: sqlite3.Connection) -> Settlement:
+def compute_settlement(connection: sqlite3.Connection) -> Settlement:
     """Compute the ids of documents, which of them are copies, and the findings that follow."""
     claimed, names = new_names(connection)
-    found = (_row(row, names) for row in connection.execute(queries("documents")["documents"]))
+    found = (_make_row(row, names) for row in connection.execute(queries("documents")["documents"]))
     rows = {row.document_id: row for row in found}
-    copies = _copies(rows)
+    copies = _find_copies(rows)
     stand_aside = [
         (one.original, copy)
         for copy, one in sorted(copies.items())
         if one.remark.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[one.original].revision_id
     ]
     remarks = [(rows[copy].place, one.remark) for copy, one in copies.items()]
-    linked = [_linked(rows, copy, one) for copy, one in sorted(copies.items())]
+    linked = [_linked_copy(rows, copy, one) for copy, one in sorted(copies.items())]
     targets = [(names.get(row[0], row[0]), row[1]) for row in connection.execute(queries("documents")["link_targets"])]
-    return Settlement(claimed, names, stand_aside, linked, [*remarks, *_dangling(targets, rows)])
+    return Settlement(claimed, names, stand_aside, linked, [*remarks, *_dangling_mentions(targets, rows)])
 
 
-def settle(connection: sqlite3.Connection, found: Settlement) -> None:
+def write_settlement(connection: sqlite3.Connection, found: Settlement) -> None:
     """Write a settlement to the store from which it was computed."""
     connection.executemany(queries("documents")["put_claimed"], [(new, old) for old, new in found.claimed.items()])
     rename(connection, found.names)
@@ -103,24 +103,24 @@ def settle(connection: sqlite3.Connection, found: Settlement) -> None:
     connection.execute(queries("documents")["settled"])
 
 
-def _copies(rows: Mapping[str, _Row]) -> _Copies:
+def _find_copies(rows: Mapping[str, _Row]) -> _Copies:
     """The original of each copy: a corrected version takes precedence over the same text, that over nearly the same."""
-    superseded = _superseded(rows.values())
-    same_as = {**near_copies(rows.values()), **_identical(rows.values()), **superseded}
+    superseded = _superseded_transcripts(rows.values())
+    same_as = {**_near_copies(rows.values()), **_identical_copies(rows.values()), **superseded}
     for copy, (better, *_) in superseded.items():
         if better in same_as and same_as[better].original == copy:
             del same_as[better]  # otherwise each would stand in for the other
     return same_as
 
 
-def _linked(rows: Mapping[str, _Row], copy: str, found: _Copy) -> LinkedCopy:
+def _linked_copy(rows: Mapping[str, _Row], copy: str, found: _Copy) -> LinkedCopy:
     same = rows[copy].revision_id == rows[found.original].revision_id
     corrected = found.remark.kind is FindingKind.SUPERSEDED
     method = "corrected" if corrected else "same text" if same else "nearly the same text"
     return LinkedCopy(copy, found.original, method, 1.0 if same or corrected else round(found.share, 3))
 
 
-def _row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
+def _make_row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
     return _Row(
         names.get(row["document_id"], row["document_id"]),
         (row["source_id"], row["path"]),
@@ -131,49 +131,51 @@ def _row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
     )
 
 
-def _duplicate(original: str, how: str) -> Finding:
+def _duplicate_finding(original: str, how: str) -> Finding:
     return Finding(kind=FindingKind.DUPLICATE, detail=f"{how} {original}")
 
 
-def _rank(row: _Row) -> tuple[str, str]:
+def _age_key(row: _Row) -> tuple[str, str]:
     """Sort key: the original is the older document; of the same day, the one whose id sorts first."""
     return row.authored_at, row.document_id
 
 
-def _identical(rows: Iterable[_Row]) -> _Copies:
+def _identical_copies(rows: Iterable[_Row]) -> _Copies:
     groups = defaultdict(list)
     for row in rows:
         if row.sketch:
             groups[row.revision_id].append(row)
     copies: _Copies = {}
     for group in groups.values():
-        original, *others = sorted(group, key=_rank)
+        original, *others = sorted(group, key=_age_key)
         copies |= {
-            o.document_id: _Copy(original.document_id, _duplicate(original.document_id, "the same text as"), 1.0)
+            o.document_id: _Copy(
+                original.document_id, _duplicate_finding(original.document_id, "the same text as"), 1.0
+            )
             for o in others
         }
     return copies
 
 
-def near_copies(rows: Iterable[_Row]) -> _Copies:
+def _near_copies(rows: Iterable[_Row]) -> _Copies:
     """Documents that repeat most of the words of an older one: cross-posts, reposts."""
-    holders: Mapping[int, list[_Row]] = _by_hash(rows)
+    holders: Mapping[int, list[_Row]] = _rows_by_hash(rows)
     common: Counter[tuple[str, str]] = Counter()
     by_id: dict[str, _Row] = {}
     for group in holders.values():
-        for a, b in combinations(sorted(group, key=_rank), 2):
+        for a, b in combinations(sorted(group, key=_age_key), 2):
             common[a.document_id, b.document_id] += 1
             by_id |= {a.document_id: a, b.document_id: b}
     copies: _Copies = {}
-    for (first, second), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
+    for (first, second), n in sorted(common.items(), key=lambda item: _age_key(by_id[item[0][0]])):
         size = min(len(by_id[first].sketch), len(by_id[second].sketch))
-        alike = size >= FEWEST_SHINGLES and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
+        alike = size >= FEWEST_SHINGLES and n / size >= _NEAR_COPY and by_id[first].kind == by_id[second].kind
         if alike and first not in copies:
-            copies.setdefault(second, _Copy(first, _duplicate(first, "nearly the same text as"), n / size))
+            copies.setdefault(second, _Copy(first, _duplicate_finding(first, "nearly the same text as"), n / size))
     return copies
 
 
-def _by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
+def _rows_by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
     """Documents by sketch hash, without hashes that many share (boilerplate) and that say nothing."""
     holders: dict[int, list[_Row]] = defaultdict(list)
     for row in rows:
@@ -182,7 +184,7 @@ def _by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
     return {value: group for value, group in holders.items() if 1 < len(group) <= 20}
 
 
-def _superseded(rows: Iterable[_Row]) -> _Copies:
+def _superseded_transcripts(rows: Iterable[_Row]) -> _Copies:
     """Transcripts replaced by a ``transcript_corrected`` in the same folder."""
     by_place = {row.place: row for row in rows if row.kind == "transcript"}
     copies: _Copies = {}
@@ -196,7 +198,7 @@ def _superseded(rows: Iterable[_Row]) -> _Copies:
     return copies
 
 
-def _dangling(
+def _dangling_mentions(
     targets: Iterable[tuple[str, str]], rows: Mapping[str, _Row]
 ) -> Iterator[tuple[tuple[int, str], Finding]]:
     """Findings for mentions of documents that the store lacks although it has others of the same family."""
@@ -206,9 +208,9 @@ def _dangling(
         family = target.rpartition("-")[0]
         if family in families and target not in rows and sibling(target) not in rows:
             missing[document_id].append(target)
-    yield from ((rows[document_id].place, _leads_nowhere(names)) for document_id, names in missing.items())
+    yield from ((rows[document_id].place, _dangling_finding(names)) for document_id, names in missing.items())
 
 
-def _leads_nowhere(targets: Sequence[str]) -> Finding:
+def _dangling_finding(targets: Sequence[str]) -> Finding:
     shown = ", ".join(targets[:5]) + (f" and {len(targets) - 5} more" if len(targets) > 5 else "")
     return Finding(kind=FindingKind.DANGLING, detail=f"names what is not in the store: {shown}")

@@ -17,9 +17,9 @@ from attest.indexing.workers import Child
 from attest.parsing.extraction import FOREIGN, Extracted, extract, suffix_of
 from attest.values.findings import Finding, FindingKind
 
-MAX_SECONDS = 600.0
+_MAX_SECONDS = 600.0
 """Time limit per file, in seconds: a hundred times what a book of a thousand pages takes."""
-MAX_MEMORY = 4 << 30
+_MAX_MEMORY = 4 << 30
 """Limit of the child's address space in bytes, where the system can enforce one."""
 
 Work = Callable[[tuple[str, bytes]], Extracted]
@@ -29,8 +29,8 @@ Work = Callable[[tuple[str, bytes]], Extracted]
 class ExtractorProcess:
     """Extracts the formats in ``FOREIGN`` in a child process, and all others in this one."""
 
-    seconds: float = MAX_SECONDS
-    work: Work = field(default_factory=lambda: extract_bounded)
+    seconds: float = _MAX_SECONDS
+    work: Work = field(default_factory=lambda: _extract_bounded)
     """Function that the child runs; it must be defined at module level."""
     _child: Child | None = None
     _open: ExitStack = field(default_factory=ExitStack)
@@ -41,14 +41,14 @@ class ExtractorProcess:
             return _extracted((path, data))
         child = self._child = self._child or self._open.enter_context(Child())
         late = Event()
-        timer = Timer(self.seconds, _end, (late, child))
+        timer = Timer(self.seconds, _kill_late, (late, child))
         timer.start()
         try:
             return child.call(self.work, (path, data))
         except WorkerLost:
             killed = not late.is_set() and child.was_killed()
             self.close()
-            return _killed(path) if killed else _lost(path, self.seconds if late.is_set() else None)
+            return _killed_outcome(path) if killed else _lost_outcome(path, self.seconds if late.is_set() else None)
         finally:
             timer.cancel()
 
@@ -61,14 +61,14 @@ class ExtractorProcess:
 @contextmanager
 def extractor_process(work: Work | None = None) -> Iterator[ExtractorProcess]:
     """An ``ExtractorProcess`` whose child ends with the block."""
-    one = ExtractorProcess(work=work or extract_bounded)
+    one = ExtractorProcess(work=work or _extract_bounded)
     try:
         yield one
     finally:
         one.close()
 
 
-def extract_bounded(task: tuple[str, bytes]) -> Extracted:
+def _extract_bounded(task: tuple[str, bytes]) -> Extracted:
     """Extract one file under the memory limit; the child runs this."""
     _bound_memory()
     return _extracted(task)
@@ -78,7 +78,7 @@ def _extracted(task: tuple[str, bytes]) -> Extracted:
     try:
         return extract(*task)
     except Exception as error:  # a file that its reader cannot handle must not keep the others out
-        return Extracted(text=None, findings=[_finding(task[0], f"cannot be read ({type(error).__name__})")])
+        return Extracted(text=None, findings=[_malformed(task[0], f"cannot be read ({type(error).__name__})")])
 
 
 def _bound_memory() -> None:
@@ -87,29 +87,31 @@ def _bound_memory() -> None:
     import resource
 
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    if most == resource.RLIM_INFINITY or most > MAX_MEMORY:
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, most))
+    if most == resource.RLIM_INFINITY or most > _MAX_MEMORY:
+        resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY, most))
 
 
-def _end(late: Event, child: Child) -> None:
+def _kill_late(late: Event, child: Child) -> None:
     late.set()
     child.kill()
 
 
-def _killed(path: str) -> Extracted:
-    detail = f"{_form(path)}: the program that reads it was ended from outside; the next attest index tries again"
+def _killed_outcome(path: str) -> Extracted:
+    detail = (
+        f"{_format_name(path)}: the program that reads it was ended from outside; the next attest index tries again"
+    )
     return Extracted(text=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=detail)], again=True)
 
 
-def _lost(path: str, seconds: float | None) -> Extracted:
+def _lost_outcome(path: str, seconds: float | None) -> Extracted:
     why = f"took more than {seconds:,.0f} seconds" if seconds else "ended the program that reads it"
-    return Extracted(text=None, findings=[_finding(path, why)])
+    return Extracted(text=None, findings=[_malformed(path, why)])
 
 
-def _finding(path: str, why: str) -> Finding:
-    detail = f"{_form(path)}: it {why}; it is damaged, or made to do that"
+def _malformed(path: str, why: str) -> Finding:
+    detail = f"{_format_name(path)}: it {why}; it is damaged, or made to do that"
     return Finding(kind=FindingKind.MALFORMED, detail=detail)
 
 
-def _form(path: str) -> str:
+def _format_name(path: str) -> str:
     return suffix_of(path)[1:].upper()

@@ -21,7 +21,7 @@ from attest.indexing.lineage import Standing
 from attest.indexing.sources import sources_for
 from attest.indexing.versions import HistorySource, Row, Step, Walk, step_of
 from attest.sources import git
-from attest.sources.folder import FolderSettings, passing
+from attest.sources.folder import FolderSettings, name_filter
 from attest.sources.git import Objects, Repository
 from attest.store.database import Database, now
 from attest.store.documents import put_findings
@@ -50,70 +50,70 @@ def store_histories(
     with database.reading() as connection:
         known = sources_for(connection, roots, None, folder)
     commits_walked = versions = 0
-    for one in known:
-        assert one.source_id is not None
-        source = HistorySource(source_id=one.source_id, name=one.name, root=one.root, folder=folder)
-        steps, rows = store_history(database, source, report)
+    for commit in known:
+        assert commit.source_id is not None
+        source = HistorySource(source_id=commit.source_id, name=commit.name, root=commit.root, folder=folder)
+        steps, rows = _store_history(database, source, report)
         commits_walked, versions = commits_walked + steps, versions + rows
     with database.reading() as connection:
         findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
     return replace(done, commits=commits_walked, versions=versions, findings=findings)
 
 
-def store_history(database: Database, source: HistorySource, report: Report) -> tuple[int, int]:
+def _store_history(database: Database, source: HistorySource, report: Report) -> tuple[int, int]:
     """Update the history of a source; returns the numbers of new commits and of new versions of files.
 
     Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``, and ``StoreBusy`` if another process walks the same line
     meanwhile or removes part of it; what was stored so far stays.
     """
     repository = git.open_repository(source.root)
-    reached = after = _begin(database, source, repository)
+    reached = after = _start_commit(database, source, repository)
     started, total, steps, rows = time.perf_counter(), sum(1 for _ in git.main_line(repository)), 0, 0
-    with git.objects(repository) as contents, extractor_process() as extractor:
-        walk = _walk_from(database, source, contents, extractor)
+    with git.open_objects(repository) as contents, extractor_process() as extractor:
+        walk = _restore_walk(database, source, contents, extractor)
         for batch in _batches(step_of(walk, commit) for commit in git.commits(repository, after)):
             with database.writing(content=False) as connection:
-                _still_at(database, connection, source, reached)
+                _check_not_moved(database, connection, source, reached)
                 at, reached = _store(connection, source, batch), batch[-1].commit.commit_id
-                _reached(connection, source, repository.head, reached, at)
+                _record_progress(connection, source, repository.head, reached, at)
             steps, rows = steps + len(batch), rows + sum(len(step.rows) for step in batch)
             report(Progress(stage="history", done=steps, total=total, elapsed=time.perf_counter() - started))
     with database.writing(content=False) as connection:
-        _still_at(database, connection, source, reached)
-        _reached(connection, source, repository.head, repository.head, "")
+        _check_not_moved(database, connection, source, reached)
+        _record_progress(connection, source, repository.head, repository.head, "")
         forget_unused_texts(connection)
-        _remark(connection, source, repository, walk.remarks)
+        _store_findings(connection, source, repository, walk.remarks)
     return steps, rows
 
 
 # --- where to begin ---
 
 
-def _begin(database: Database, source: HistorySource, repository: Repository) -> str | None:
+def _start_commit(database: Database, source: HistorySource, repository: Repository) -> str | None:
     """The commit after which to continue; None to walk the line from its beginning."""
     with database.reading() as connection:
-        known = _walk_of(connection, source)
+        known = _stored_walk(connection, source)
     reached = known["reached"] if known else None
     if known and known["settings"] == source.settings and reached and git.is_on_main_line(repository, reached):
         return str(reached)
     line = set(git.main_line(repository)) if reached else None
     with database.writing(content=False) as connection:
-        if _walk_of(connection, source) != known:
+        if _stored_walk(connection, source) != known:
             raise StoreBusy(database.path)
         if known:
-            _abandon(connection, source, line)
-        _reached(connection, source, repository.head, None, None)
+            _abandon_commits(connection, source, line)
+        _record_progress(connection, source, repository.head, None, None)
     return None
 
 
-def _abandon(connection: sqlite3.Connection, source: HistorySource, line: set[str] | None) -> None:
+def _abandon_commits(connection: sqlite3.Connection, source: HistorySource, line: set[str] | None) -> None:
     """Delete what will be walked anew, and mark commits that left the line; without a ``line``, none is marked."""
     sql = queries(_SQL)
     for commit_no, commit_id in connection.execute(sql["commits_of_source"], (source.source_id,)).fetchall():
         if line is not None:
             connection.execute(sql["forget_commit" if commit_id in line else "abandon"], (commit_no,))
     connection.execute(sql["forget_line"], (source.source_id,))
-    wanted = _wanted(source)
+    wanted = _is_wanted(source)
     for (path,) in connection.execute(sql["abandoned_paths"], (source.source_id,)).fetchall():
         if not wanted(path):
             connection.execute(sql["forget_abandoned_at"], (source.source_id, path))
@@ -121,32 +121,34 @@ def _abandon(connection: sqlite3.Connection, source: HistorySource, line: set[st
     connection.execute(sql["forget_remarks"], (source.source_id,))
 
 
-def _reached(
+def _record_progress(
     connection: sqlite3.Connection, source: HistorySource, head: str | None, reached: str | None, at: str | None
 ) -> None:
     """Record how far the walk has come. The latest date is never lowered; None resets it."""
     connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, at, source.settings))
 
 
-def _walk_of(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.Row | None:
+def _stored_walk(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.Row | None:
     walk: sqlite3.Row | None = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
     return walk
 
 
-def _still_at(database: Database, connection: sqlite3.Connection, source: HistorySource, reached: str | None) -> None:
+def _check_not_moved(
+    database: Database, connection: sqlite3.Connection, source: HistorySource, reached: str | None
+) -> None:
     """Raise ``StoreBusy`` unless the walk is where this process left it: steps are stored once, and on what is still
     stored."""
-    walk = _walk_of(connection, source)
+    walk = _stored_walk(connection, source)
     if walk is None or walk["reached"] != reached:
         raise StoreBusy(database.path)
 
 
-def _wanted(source: HistorySource) -> Callable[[str], bool]:
-    lets_through = passing(source.folder)
+def _is_wanted(source: HistorySource) -> Callable[[str], bool]:
+    lets_through = name_filter(source.folder)
     return lambda path: lets_through(path) or path.rpartition("/")[2] == ".gitignore"
 
 
-def _walk_from(database: Database, source: HistorySource, contents: Objects, extractor: ExtractorProcess) -> Walk:
+def _restore_walk(database: Database, source: HistorySource, contents: Objects, extractor: ExtractorProcess) -> Walk:
     with database.reading() as connection:
         rows = connection.execute(queries(_SQL)["standing"], (source.source_id,)).fetchall()
 
@@ -159,7 +161,7 @@ def _walk_from(database: Database, source: HistorySource, contents: Objects, ext
         for row in rows
         if row["revision_id"]
     }
-    return Walk(contents, extractor, source, _wanted(source), standing, depth_stored)
+    return Walk(contents, extractor, source, _is_wanted(source), standing, depth_stored)
 
 
 # --- storing ---
@@ -211,19 +213,23 @@ def _store_row(connection: sqlite3.Connection, source_id: int, commit_no: int, r
 # --- findings ---
 
 
-def _remark(
-    connection: sqlite3.Connection, source: HistorySource, repository: Repository,
+def _store_findings(
+    connection: sqlite3.Connection,
+    source: HistorySource,
+    repository: Repository,
     remarks: Mapping[tuple[str, FindingKind], str],
-) -> None:  # fmt: skip
+) -> None:
     """Store findings: about single files those of this walk, about the line as a whole those that hold now."""
     connection.execute(queries(_SQL)["forget_remarks_on_source"], (source.source_id,))
     for (path, kind), detail in remarks.items():
         put_findings(connection, (source.source_id, path), [Finding(kind=kind, detail=detail)], origin="history")
-    found = [Finding(kind=FindingKind.HISTORY, detail=detail) for detail in _of_line(connection, source, repository)]
+    found = [
+        Finding(kind=FindingKind.HISTORY, detail=detail) for detail in _line_remarks(connection, source, repository)
+    ]
     put_findings(connection, (source.source_id, "."), found, origin="history")
 
 
-def _of_line(connection: sqlite3.Connection, source: HistorySource, repository: Repository) -> Iterator[str]:
+def _line_remarks(connection: sqlite3.Connection, source: HistorySource, repository: Repository) -> Iterator[str]:
     def number(query: str) -> int:
         return int(connection.execute(queries(_SQL)[query], (source.source_id,)).fetchone()[0])
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-SAME_FROM = 0.5
+_SAME_FROM = 0.5
 """Share of common characters, in whole lines, from which an added file continues a deleted one (git's own default)."""
 
 _PAIRS_COMPARED = 2_500
@@ -29,7 +29,7 @@ class Standing:
     """Whether ``document_id`` was stated by a text, of this revision or an older one."""
 
 
-def succeed(path: str, stated: str | None, before: Standing | None) -> Standing:
+def continue_document(path: str, stated: str | None, before: Standing | None) -> Standing:
     """The document at a path, given the id that its text states and the document that it continues."""
     called = stated or path
     if stated is None and before is not None and before.stated:
@@ -37,12 +37,12 @@ def succeed(path: str, stated: str | None, before: Standing | None) -> Standing:
     return Standing(document_id=called, called=called, stated=stated is not None)
 
 
-def renamed(before: Standing | None, now: Standing) -> bool:
+def is_renamed(before: Standing | None, now: Standing) -> bool:
     """Whether the past of a document must move to another name."""
     return before is not None and not before.stated and before.document_id != now.document_id
 
 
-def moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
+def match_moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
     """From the path of an added text to the path of the deleted text that it continues; each is continued once."""
     holders: dict[str, list[str]] = {}
     for old, text in gone.items():
@@ -51,34 +51,34 @@ def moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]
     left = {old: gone[old] for olds in holders.values() for old in olds}
     rest = [path for path in came if path not in found]
     if len(rest) * len(left) <= _PAIRS_COMPARED:
-        found |= _alike({path: came[path] for path in rest}, left)
+        found |= _most_similar_pairs({path: came[path] for path in rest}, left)
     return found
 
 
-def _alike(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
+def _most_similar_pairs(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
     """From added path to deleted path: the most similar pairs, chosen best first."""
-    old_lines = {old: _lines(text) for old, text in gone.items()}
+    old_lines = {old: _line_counts(text) for old, text in gone.items()}
     scored: list[tuple[float, str, str]] = []
     for path, text in came.items():
-        lines = _lines(text)
+        lines = _line_counts(text)
         scored += [(-likeness(lines, others), path, old) for old, others in old_lines.items()]
     found: dict[str, str] = {}
     for score, path, old in sorted(scored):
-        if -score >= SAME_FROM and path not in found and old not in found.values():
+        if -score >= _SAME_FROM and path not in found and old not in found.values():
             found[path] = old
     return found
 
 
-def _lines(text: str) -> Counter[str]:
+def _line_counts(text: str) -> Counter[str]:
     return Counter(line for line in text.splitlines(keepends=True) if line.strip())
 
 
 def likeness(one: Counter[str], other: Counter[str]) -> float:
     """Characters of the lines that two texts have in common, as a share of the longer text's: 0 to 1."""
     common = sum(len(line) * count for line, count in (one & other).items())
-    longest = max(_size(one), _size(other))
+    longest = max(_character_count(one), _character_count(other))
     return common / longest if longest else 0.0
 
 
-def _size(lines: Counter[str]) -> int:
+def _character_count(lines: Counter[str]) -> int:
     return sum(len(line) * count for line, count in lines.items())

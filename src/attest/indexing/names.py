@@ -13,12 +13,22 @@ from attest.store.queries import queries
 from attest.store.tags import prune
 
 _RENAMES = (
-    "rename_file", "rename_history", "rename_links", "rename_names", "rename_replies", "rename_authors",
-    "rename_copies", "rename_chunks", "rename_constants", "rename_code", "rename_anchors", "rename_document",
-)  # fmt: skip
+    "rename_file",
+    "rename_history",
+    "rename_links",
+    "rename_names",
+    "rename_replies",
+    "rename_authors",
+    "rename_copies",
+    "rename_chunks",
+    "rename_constants",
+    "rename_code",
+    "rename_anchors",
+    "rename_document",
+)
 
 
-def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
+def alternative_names(source: str, source_id: int, path: str) -> tuple[str, str]:
     """Two names for a document whose id is taken; the second is used if the first is taken, too."""
     return f"{source}/{path}", f"{source}:{source_id}/{path}"
 
@@ -29,7 +39,7 @@ def new_names(connection: sqlite3.Connection) -> tuple[Mapping[str, str], Mappin
     claims = defaultdict(list)
     unknown: dict[str, str] = {}
     for row in connection.execute(queries("documents")["document_names"]).fetchall():
-        wanted = _claimed(connection, row)
+        wanted = _claimed_id(connection, row)
         claims[wanted].append(row)
         if row["claimed"] is None:
             unknown[row["document_id"]] = wanted
@@ -38,7 +48,7 @@ def new_names(connection: sqlite3.Connection) -> tuple[Mapping[str, str], Mappin
         first, *others = sorted(rows, key=lambda row: (row["source_id"], row["path"].split("/")))
         names[first["document_id"]] = wanted
         for row in others:
-            name, last = second_names(row["source_name"], row["source_id"], row["path"])
+            name, last = alternative_names(row["source_name"], row["source_id"], row["path"])
             names[row["document_id"]] = last if name in claims else name
     return unknown, {old: new for old, new in names.items() if old != new}
 
@@ -49,12 +59,12 @@ def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
         return
     connection.execute("PRAGMA defer_foreign_keys = ON")
     for number, old in enumerate(names):
-        _rename(connection, old, f"\n{number}")
+        _rename_document(connection, old, f"\n{number}")
     for number, new in enumerate(names.values()):
-        _rename(connection, f"\n{number}", new)
+        _rename_document(connection, f"\n{number}", new)
 
 
-def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
+def _claimed_id(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
     """The id that a document claims, as its row records it. In a store from before rows recorded it, the text is parsed
     if the document has a second name."""
     from attest.parsing import parse
@@ -62,12 +72,12 @@ def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
     if row["claimed"] is not None:
         return str(row["claimed"])
     source, path = row["source_name"], row["path"]
-    if row["document_id"] not in second_names(source, row["source_id"], path):
+    if row["document_id"] not in alternative_names(source, row["source_id"], path):
         return str(row["document_id"])
     return parse(f"{source}/{path}", text_of(connection, row["revision_id"]) or "").document_id or str(path)
 
 
-def _rename(connection: sqlite3.Connection, old: str, new: str) -> None:
+def _rename_document(connection: sqlite3.Connection, old: str, new: str) -> None:
     """Rename a document. Answers that quote it by the old id are deleted, because nothing would find them when the
     document is deleted. Named builds lose the document."""
     sql = queries("documents")

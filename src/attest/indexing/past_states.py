@@ -9,7 +9,7 @@ from attest.errors import Contradiction
 from attest.indexing.sources import Source, known_sources
 from attest.store.database import Database
 from attest.store.moments import Moment, is_past, moment
-from attest.store.past import observed_at, tree_at, walked
+from attest.store.past import observed_at, sources_with_history, tree_at
 from attest.store.queries import queries
 from attest.store.tags import pruned
 from attest.values.encodable import encodable
@@ -40,7 +40,7 @@ def state_of(database: Database, as_of: str | None, build: str | None) -> PastSt
     if as_of is not None and build is not None:
         raise Contradiction("--as-of and --build name two states; give one of them")
     if build is not None:
-        return tagged_state(database, encodable(build))
+        return _tagged_state(database, encodable(build))
     when = moment(as_of or "")
     return past_state(database, when) if is_past(when) else None
 
@@ -48,13 +48,13 @@ def state_of(database: Database, as_of: str | None, build: str | None) -> PastSt
 def past_state(database: Database, when: Moment) -> PastState:
     """The files that every source had at the end of a day."""
     with database.reading() as connection:
-        histories = set(walked(connection))
+        histories = set(sources_with_history(connection))
         trees = []
         for source in _sources(connection):
             assert source.source_id is not None
             read = tree_at if source.source_id in histories else observed_at
             trees.append((source, read(connection, source.source_id, when.instant)))
-        notes = [note for source, tree in trees for note in _notes(connection, source, tree, histories)]
+        notes = [note for source, tree in trees for note in _unknown_notes(connection, source, tree, histories)]
         if trees and not any(tree for _, tree in trees):
             first = connection.execute(queries(_SQL)["first_of_all"]).fetchone()[0]
             begins = f"; it begins {first[:10]}" if first else ""
@@ -62,7 +62,7 @@ def past_state(database: Database, when: Moment) -> PastState:
     return PastState(sources=trees, notes=notes)
 
 
-def tagged_state(database: Database, name: str) -> PastState:
+def _tagged_state(database: Database, name: str) -> PastState:
     """The files that a named build had. Raises ``BuildUnknown``."""
     with database.reading() as connection:
         lost = pruned(connection, name)
@@ -76,11 +76,14 @@ def tagged_state(database: Database, name: str) -> PastState:
 
 def _sources(connection: sqlite3.Connection) -> list[Source]:
     """All sources, oldest first, without a size limit: what the store has was small enough when it was added."""
-    known = (replace(one, folder=replace(one.folder, max_bytes=sys.maxsize)) for one in known_sources(connection))
+    known = (
+        replace(known_source, folder=replace(known_source.folder, max_bytes=sys.maxsize))
+        for known_source in known_sources(connection)
+    )
     return sorted(known, key=lambda one: one.source_id or 0)
 
 
-def _notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
+def _unknown_notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
     """Messages on what is not known of a source on that day."""
     if source.source_id in histories:
         walk = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()

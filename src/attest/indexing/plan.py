@@ -54,13 +54,13 @@ def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -
         )
     unlisted = [entry.file.path for entry in (*met[_Fate.REFUSED], *met[_Fate.REFUSED_BEFORE]) if entry.folder]
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
-    there = {entry.file.size for entries in met.values() for entry in entries}
+    sizes = {entry.file.size for entries in met.values() for entry in entries}
     return Plan(
         source=source,
         added=[entry.file for entry in met[_Fate.ADDED]],
         changed=[entry.file for entry in met[_Fate.CHANGED]],
         removed=gone,
-        perhaps_renamed=[path for path in gone if known[path]["size"] in there],
+        perhaps_renamed=[path for path in gone if known[path]["size"] in sizes],
         removed_documents=sum(known[path]["document_id"] is not None for path in gone),
         refused=met[_Fate.REFUSED],
         unchanged=len(met[_Fate.UNCHANGED]) + len(known) - len(gone),

@@ -9,10 +9,10 @@ from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
 from attest.indexing.extractor_process import ExtractorProcess, extractor_process
-from attest.markup import in_words
+from attest.markup import as_searched
 from attest.parsing.extraction import Extracted, decode
 from attest.sources.folder import read
-from attest.store.code import CodeRows, rows_of
+from attest.store.code import CodeRows, code_rows
 from attest.store.documents import pack_outline
 from attest.store.signatures import SIGNATURE_VERSION, signature, sketch
 from attest.values.anchors import Anchor
@@ -123,7 +123,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Extract
             for made in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
         ],
         sketch=_sketch(parsed, text),
-        code=rows_of(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
+        code=code_rows(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
         anchors=anchors_of(parsed, text),
     )
     return Prepared(file=file, findings=[*extracted.findings, *parsed.findings], document=document)
@@ -138,7 +138,7 @@ def _extracted(task: Task, file: SourceFile, extractor: ExtractorProcess) -> Ext
 
 def _prepared(made: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
     words = text[made.start : made.end]
-    hashed = sha256_of(prefix + in_words(path, words, text))
+    hashed = sha256_of(prefix + as_searched(path, words, text))
     return PreparedChunk(chunk=made, prefix=prefix, input_hash=hashed, signature=signature(words))
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from attest.errors import ReferenceUnknown
 from attest.indexing.commit import count_answers, forget_document, forget_files, forget_refusals
-from attest.indexing.copies import settle, settlement
+from attest.indexing.copies import compute_settlement, write_settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
 from attest.store.database import Database, now
-from attest.store.document_lookup import document_named, near, source_named
-from attest.store.past import forget_unused_texts, names_at, past_named
+from attest.store.document_lookup import document_named, similar_references, source_named
+from attest.store.past import find_past_document, forget_unused_texts, names_at
 from attest.store.past_stores import forget_past_stores
 from attest.store.queries import queries
 from attest.store.scores import forget_unused_scores
@@ -39,10 +39,10 @@ def remove(database: Database, ref: str) -> Removal:
     """
     with database.writing() as connection:
         answers = count_answers(connection)
-        documents = _forget(connection, ref.strip())
+        documents = _delete_rows(connection, ref.strip())
         connection.execute(queries("traces")["forget_traces_with_words"])
         answers -= count_answers(connection)
-        settle(connection, settlement(connection))
+        write_settlement(connection, compute_settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])
         forget_unused_scores(connection)
         connection.execute(queries("removal")["merge_terms"])
@@ -57,14 +57,14 @@ def remove(database: Database, ref: str) -> Removal:
 def removable(database: Database, ref: str) -> Sequence[str]:
     """Ids of the documents that ``remove`` would delete, possibly none. Raises ``ReferenceUnknown``."""
     with database.reading() as connection:
-        meant = _meant(connection, ref.strip())
+        meant = _resolve_reference(connection, ref.strip())
         if meant.document_id is not None:
             return [meant.document_id]
         return [row["document_id"] for row in _documents_of(connection, meant.source_id)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Meant:
+class _Target:
     """What a reference names: a document, or a whole source."""
 
     source_id: int
@@ -73,21 +73,21 @@ class _Meant:
     """Path of the document; None for one that only a history has."""
 
 
-def _meant(connection: sqlite3.Connection, ref: str) -> _Meant:
+def _resolve_reference(connection: sqlite3.Connection, ref: str) -> _Target:
     """Resolve a reference: first to a document of the store, then to a source, then to a document of a history."""
     if document := document_named(connection, ref):
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
-        return _Meant(source_id=place["source_id"], document_id=document.document_id, path=place["path"])
+        return _Target(source_id=place["source_id"], document_id=document.document_id, path=place["path"])
     if (source_id := source_named(connection, ref)) is not None:
-        return _Meant(source_id=source_id)
-    if gone := past_named(connection, ref):
-        return _Meant(source_id=gone[0], document_id=gone[1])
-    raise ReferenceUnknown(ref, near(connection, ref))
+        return _Target(source_id=source_id)
+    if gone := find_past_document(connection, ref):
+        return _Target(source_id=gone[0], document_id=gone[1])
+    raise ReferenceUnknown(ref, similar_references(connection, ref))
 
 
-def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+def _delete_rows(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     """Delete what a reference names; returns the ids of the deleted documents."""
-    meant = _meant(connection, ref)
+    meant = _resolve_reference(connection, ref)
     if meant.document_id is None:
         return _forget_source(connection, meant.source_id)
     if meant.path is None:

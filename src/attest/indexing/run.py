@@ -14,7 +14,7 @@ from pathlib import Path
 
 from attest.embedding.runtime import cores
 from attest.indexing.commit import commit_file, count_answers, forget_files, forget_renamed
-from attest.indexing.copies import settle, settlement
+from attest.indexing.copies import compute_settlement, write_settlement
 from attest.indexing.plan import Plan, plan_source
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
 from attest.indexing.sources import Source, free_name, sources_for
@@ -31,9 +31,9 @@ from attest.values.documents import SourceFile
 from attest.values.progress import Progress, Report
 from attest.values.reports import IndexReport
 
-BATCH_BYTES = 512 * 1024
-BATCH_FILES = 64
-PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
+_BATCH_BYTES = 512 * 1024
+_BATCH_FILES = 64
+_PARALLEL_FROM_BYTES = 4 * _BATCH_BYTES
 """Total size of files below which starting worker processes costs more than it saves."""
 _CHARACTERS_PER_CHUNK = 1_000
 _CHUNKS_PER_FILE = 2
@@ -111,11 +111,13 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
             counts, answers = replace(counts, renamed=renamed), answers + before - count_answers(connection)
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
-        found = settlement(connection) if unsettled else None
+        found = compute_settlement(connection) if unsettled else None
         generation = database.generation()
     with database.writing(content=unsettled) as connection:
         if found:
-            settle(connection, found if database.generation() == generation else settlement(connection))
+            write_settlement(
+                connection, found if database.generation() == generation else compute_settlement(connection)
+            )
             connection.execute(queries("documents")["forget_unused_vectors"])
             forget_unused_scores(connection)
         build_id, chunks = record_build(connection, now())
@@ -177,7 +179,7 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
     started, begun, done, chunks = 0.0, 0, 0, 0
     total = sum(len(plan.to_read) for plan in plans)
     size = sum(file.size for plan in plans for file in plan.to_read)
-    processes = cores() if size > PARALLEL_FROM_BYTES else 1
+    processes = cores() if size > _PARALLEL_FROM_BYTES else 1
     tasks = [(plan, task) for plan in plans for task in _tasks(plan, wanted)]
     results = run_tasks(run_task, [task for _, task in tasks], processes=processes)
     for (plan, _), batch in zip(tasks, results, strict=True):
@@ -203,9 +205,12 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
 def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:
     for batch in _batches(plan.to_read):
         yield Task(
-            root=plan.source.root, files=batch, model=wanted.model, settings=plan.source.chunks,
+            root=plan.source.root,
+            files=batch,
+            model=wanted.model,
+            settings=plan.source.chunks,
             laid_out=wanted.laid_out,
-        )  # fmt: skip
+        )
 
 
 def _batches(files: Iterable[SourceFile]) -> Iterator[list[SourceFile]]:
@@ -213,7 +218,7 @@ def _batches(files: Iterable[SourceFile]) -> Iterator[list[SourceFile]]:
     for file in files:
         batch.append(file)
         size += file.size
-        if size >= BATCH_BYTES or len(batch) >= BATCH_FILES:
+        if size >= _BATCH_BYTES or len(batch) >= _BATCH_FILES:
             yield batch
             batch, size = list[SourceFile](), 0
     if batch:

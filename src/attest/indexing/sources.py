@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
 from attest.errors import PathMissing, ReferenceUnknown, UsageError
-from attest.sources.folder import MAX_BYTES, FolderSettings, passing
+from attest.sources.folder import MAX_BYTES, FolderSettings, name_filter
 from attest.store.queries import queries
 
 LOWEST_HEADING = 6
@@ -37,10 +37,10 @@ class Source:
 
 def chunk_settings(settings: str) -> ChunkSettings:
     """The chunk settings in the stored settings of a source."""
-    return _divided(json.loads(settings).get("max_heading_depth"))
+    return _with_heading_depth(json.loads(settings).get("max_heading_depth"))
 
 
-def _divided(max_heading_depth: int | None) -> ChunkSettings:
+def _with_heading_depth(max_heading_depth: int | None) -> ChunkSettings:
     return ChunkSettings(max_heading_depth=None if max_heading_depth == LOWEST_HEADING else max_heading_depth)
 
 
@@ -73,7 +73,7 @@ def stored_source(connection: sqlite3.Connection, name: str) -> Source:
     return known[name]
 
 
-def existing(paths: Sequence[str | Path]) -> list[Path]:
+def existing_paths(paths: Sequence[str | Path]) -> list[Path]:
     """The paths, absolute and without links. Raises ``PathMissing`` for the first that does not exist."""
     return [_existing(path) for path in paths]
 
@@ -89,23 +89,29 @@ def _existing(path: str | Path) -> Path:
 
 
 def sources_for(
-    connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, folder: FolderSettings,
+    connection: sqlite3.Connection,
+    paths: Sequence[Path],
+    name: str | None,
+    folder: FolderSettings,
     max_heading_depth: int | None = None,
-) -> list[Source]:  # fmt: skip
+) -> list[Source]:
     """The sources to which paths belong. A path inside a known source means that source as it was last indexed.
 
     Raises ``UsageError`` if patterns or a size limit are given for such a path, if the source's own settings leave out
     the file, or if a source is given another name.
     """
-    chunks = _divided(max_heading_depth)
-    known = [replace(one, chunks=chunks if max_heading_depth else one.chunks) for one in known_sources(connection)]
+    chunks = _with_heading_depth(max_heading_depth)
+    known = [
+        replace(known_source, chunks=chunks if max_heading_depth else known_source.chunks)
+        for known_source in known_sources(connection)
+    ]
     taken = {source.name for source in known}
     found: dict[Path, Source] = {}
     for path in paths:
         root = path.resolve()
         if str(root) != os.fsencode(root).decode(errors="replace"):
             raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
-        if over := _over(root, known, name, folder):
+        if over := _is_parent_of(root, known, name, folder):
             found[over.root] = over
         elif root not in found:
             source_name = free_name(name or root.name or "root", taken)
@@ -114,15 +120,17 @@ def sources_for(
     return list(found.values())
 
 
-def _over(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
+def _is_parent_of(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
     """The known source of a path, with the settings of the run if the path is the source's root."""
-    exact = next((one for one in known if one.root == root), None)
-    over = exact or next((one for one in known if one.root.is_dir() and root.is_relative_to(one.root)), None)
+    exact = next((source for source in known if source.root == root), None)
+    over = exact or next(
+        (source for source in known if source.root.is_dir() and root.is_relative_to(source.root)), None
+    )
     if over and name not in {None, over.name}:
         raise UsageError(f"{root} is indexed under the name {over.name}; leave out --name")
     if over and not exact and folder != FolderSettings():
         raise UsageError(f"{root} is part of the source {over.name}; index {over.root} with what is to be left out")
-    if over and not exact and root.is_file() and not passing(over.folder)(root.relative_to(over.root).as_posix()):
+    if over and not exact and root.is_file() and not name_filter(over.folder)(root.relative_to(over.root).as_posix()):
         raise UsageError(f"{root} is no document of the source {over.name}, by its patterns or by its kind")
     return replace(exact, folder=folder) if exact else over
 

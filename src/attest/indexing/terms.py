@@ -13,7 +13,7 @@ from attest.store.segments import Segment, merge
 if TYPE_CHECKING:
     import numpy as np
 
-PARALLEL_FROM_CHUNKS = 8_192
+_PARALLEL_FROM_CHUNKS = 8_192
 """Number of chunks below which starting worker processes costs more than it saves."""
 
 
@@ -33,7 +33,7 @@ def write_terms(database: Database) -> None:
 def _index_rows(database: Database, rows: "np.ndarray") -> Segment:
     import numpy as np
 
-    if len(rows) < PARALLEL_FROM_CHUNKS:
+    if len(rows) < _PARALLEL_FROM_CHUNKS:
         return index_rows(database, rows)
     tasks = [Task(database.path, part) for part in np.array_split(rows, cores())]
     segments = list(run_tasks(run_task, tasks, processes=len(tasks)))

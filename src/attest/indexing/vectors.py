@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from itertools import islice
 
 from attest.embedding.seam import Embedder
-from attest.markup import in_words
+from attest.markup import as_searched
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.progress import Progress, Report
 
-BATCH = 512
-SAVED_EVERY = 16 * BATCH
+_BATCH = 512
+_SAVED_EVERY = 16 * _BATCH
 """Vectors after which the file beside the store is rewritten: about once a minute, which takes a second for 100,000
 vectors. A search that runs meanwhile reads what the file lacks from the store, and that takes as long."""
 
 
-def embed_missing(database: Database, embedder: Embedder, report: Report, *, saved_every: int = SAVED_EVERY) -> int:
+def embed_missing(database: Database, embedder: Embedder, report: Report, *, saved_every: int = _SAVED_EVERY) -> int:
     """Embed every text of the store that has no vector in the embedder's space; returns how many."""
     space = embedder.space
     with database.writing(content=False) as connection:
@@ -29,7 +29,7 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:
         wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
-    if len(wanted) > BATCH:  # reported before the first batch, which takes some seconds
+    if len(wanted) > _BATCH:  # reported before the first batch, which takes some seconds
         report(Progress(stage="vectors", done=0, total=len(wanted), elapsed=0.0))
     started, done, saved = time.perf_counter(), 0, 0
     for batch in _batches([(row[0], row[1]) for row in wanted]):
@@ -52,7 +52,7 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
 
 def _batches(items: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
     stream = iter(items)
-    while batch := list(islice(stream, BATCH)):
+    while batch := list(islice(stream, _BATCH)):
         yield batch
 
 
@@ -69,5 +69,5 @@ def _texts(database: Database, rows: list[int]) -> list[str | None]:
             if found["revision_id"] != revision:
                 revision = found["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
-            texts.append(found["prefix"] + in_words(found["path"], text[found["start"] : found["end"]], text))
+            texts.append(found["prefix"] + as_searched(found["path"], text[found["start"] : found["end"]], text))
     return texts

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from attest.indexing.extractor_process import ExtractorProcess
-from attest.indexing.lineage import Standing, moves, renamed, succeed
+from attest.indexing.lineage import Standing, continue_document, is_renamed, match_moves
+from attest.parsing.document_head import Head, read_head
 from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, suffix_of
-from attest.parsing.heads import Head, read_head
 from attest.sources.folder import FolderSettings, limit_of
 from attest.sources.git import Objects
 from attest.sources.git_log import Change, Commit
@@ -17,7 +17,7 @@ from attest.values.findings import FindingKind
 from attest.values.outlines import Field
 from attest.values.spans import sha256_of
 
-WALK_VERSION = 3
+_WALK_VERSION = 3
 """Increment it when the same history would be stored differently; histories are then walked anew."""
 
 
@@ -35,7 +35,7 @@ class HistorySource:
         """The settings that decide which files are stored, in JSON."""
         kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
         return json.dumps(
-            {**kept, "max_bytes": self.folder.max_bytes, "walk": WALK_VERSION, "extraction": EXTRACTION_VERSION}
+            {**kept, "max_bytes": self.folder.max_bytes, "walk": _WALK_VERSION, "extraction": EXTRACTION_VERSION}
         )
 
 
@@ -92,19 +92,19 @@ def step_of(walk: Walk, commit: Commit) -> Step:
     files = [file for change in commit.changes if (file := _file(walk, change))]
     came = {f.change.path: f.after for f in files if f.before is None and f.after is not None}
     gone = {f.change.path: f.before for f in files if f.after is None and f.before is not None}
-    moved = moves(came, gone)
+    moved = match_moves(came, gone)
     texts = {f.change.path: f.before for f in files}
-    there = []
+    changed = []
     for file in files:
         if file.after is not None:
             origin = moved.get(file.change.path, file.change.path)
-            there.append(_row(walk, file, origin, texts.get(origin)))
-    continued = {moved[row.path]: row.standing for row in there if row.path in moved}
-    ended = [_end(walk, f.change.path, continued.get(f.change.path)) for f in files if f.after is None]
+            changed.append(_row(walk, file, origin, texts.get(origin)))
+    continued = {moved[row.path]: row.standing for row in changed if row.path in moved}
+    ended = [_end_row(walk, f.change.path, continued.get(f.change.path)) for f in files if f.after is None]
     for row in ended:
         walk.standing.pop(row.path, None)
-    walk.standing |= {row.path: row.standing for row in there}
-    return Step(commit=commit, rows=[*there, *ended])
+    walk.standing |= {row.path: row.standing for row in changed}
+    return Step(commit=commit, rows=[*changed, *ended])
 
 
 def _file(walk: Walk, change: Change) -> _File | None:
@@ -135,14 +135,16 @@ def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
     else:
         extracted = decode(content) if link else walk.extractor.extract(path, content)
         if extracted.text is None and suffix_of(path) in EXTRACTORS:
-            walk.remarks |= {(path, one.kind): f"in its history: {one.detail}" for one in extracted.findings}
+            walk.remarks |= {
+                (path, finding.kind): f"in its history: {finding.detail}" for finding in extracted.findings
+            }
         return extracted.text
     return None
 
 
-def _end(walk: Walk, path: str, continued: Standing | None) -> Row:
+def _end_row(walk: Walk, path: str, continued: Standing | None) -> Row:
     """The row that ends a file; ``continued`` is its document if that continues at another path."""
-    standing = continued or walk.standing.get(path) or succeed(path, None, None)
+    standing = continued or walk.standing.get(path) or continue_document(path, None, None)
     return Row(path=path, standing=standing, revision_id=None, link=False, facts=(), text=None, renames=None)
 
 
@@ -153,7 +155,7 @@ def _row(walk: Walk, file: _File, origin: str, origin_text: str | None) -> Row:
     name = walk.source.name
     head = read_head(f"{name}/{path}", text)
     old = read_head(f"{name}/{origin}", origin_text) if origin_text is not None else Head(document_id=None, fields={})
-    standing = succeed(path, head.document_id, before)
+    standing = continue_document(path, head.document_id, before)
     revision_id = sha256_of(text)
     return Row(
         path=path,
@@ -161,8 +163,8 @@ def _row(walk: Walk, file: _File, origin: str, origin_text: str | None) -> Row:
         revision_id=revision_id,
         link=file.change.link,
         facts=_facts(old.fields, head.fields),
-        text=_packed(walk, revision_id, text, origin_text),
-        renames=(before.document_id, standing.document_id) if before and renamed(before, standing) else None,
+        text=_packed_text(walk, revision_id, text, origin_text),
+        renames=(before.document_id, standing.document_id) if before and is_renamed(before, standing) else None,
     )
 
 
@@ -175,12 +177,12 @@ def _value(fields: Mapping[str, Field], name: str) -> str | None:
     return fields[name].value if name in fields else None
 
 
-def _packed(walk: Walk, revision_id: str, text: str, before: str | None) -> PackedText | None:
+def _packed_text(walk: Walk, revision_id: str, text: str, before: str | None) -> PackedText | None:
     """The text, compressed; None if it is known to be in the store."""
-    if _depth(walk, revision_id) is not None:
+    if _depth_of_text(walk, revision_id) is not None:
         return None
     base = sha256_of(before) if before else None
-    depth = _depth(walk, base) if base else None
+    depth = _depth_of_text(walk, base) if base else None
     if base is None or depth is None or depth >= DEEPEST:
         walk.depths[revision_id] = 0
         return PackedText(revision_id=revision_id, base=None, packed=pack(text))
@@ -188,6 +190,6 @@ def _packed(walk: Walk, revision_id: str, text: str, before: str | None) -> Pack
     return PackedText(revision_id=revision_id, base=base, packed=pack(text, before))
 
 
-def _depth(walk: Walk, revision_id: str) -> int | None:
+def _depth_of_text(walk: Walk, revision_id: str) -> int | None:
     known = walk.depths.get(revision_id)
     return walk.depth_stored(revision_id) if known is None else known

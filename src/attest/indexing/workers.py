@@ -63,7 +63,7 @@ def _windowed(
         yield waiting.pop(0).result()
 
 
-def started(module: str) -> "subprocess.Popen[bytes]":
+def start_process(module: str) -> "subprocess.Popen[bytes]":
     """Start a process that runs ``serve`` of a module, with the module path of this one; stdin and stdout are pipes."""
     code = _START.format(sep=os.pathsep, module=module)
     return subprocess.Popen(
@@ -78,7 +78,7 @@ class Child:
     """One worker process. It ends when its pipe closes, so it cannot outlive a parent that was killed."""
 
     def __enter__(self) -> "Child":
-        self._process = started("attest.indexing.workers")
+        self._process = start_process("attest.indexing.workers")
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -6,7 +6,8 @@ fences, so that only this package knows more than one markup language. What a te
 attributes) applies to each of its pieces.
 
     formats      the table from suffix to format, and the functions that this package exports
-    html_pieces  rows and items that Markdown writes in HTML; rows has what parts the cells of other rows
+    markdown     the characters that Markdown reads as markup, escaped and unescaped; what parts the cells of a row
+    html_pieces  rows and items that Markdown writes in HTML
     latex        LaTeX, with the tables of latex_names: latex_tokens tokenizes it, latex_places finds its cells,
                  latex_macros the macros it defines
     man          manual pages, with the tables of man_names: roff parses a line, mdoc the macros within a line
@@ -16,17 +17,17 @@ attributes) applies to each of its pieces.
     asciidoc     inline markup of AsciiDoc, with the attributes that asciidoc_attributes finds
 """
 
-from attest.markup.data import BRACED, INDENTED, SECTIONED
+from attest.markup.data import BRACED_SUFFIXES, INDENTED_SUFFIXES, SECTIONED_SUFFIXES
 from attest.markup.formats import (
-    LATEX,
-    MAN,
-    TRANSCRIPTS,
-    as_compared,
+    LATEX_SUFFIXES,
+    MAN_SUFFIXES,
+    TRANSCRIPT_SUFFIXES,
     as_markdown,
+    as_searched,
+    as_unescaped_markdown,
     cells_of_row,
     code_as_set,
     defines_elsewhere,
-    in_words,
     is_header,
     is_manual,
     masked,
@@ -35,18 +36,18 @@ from attest.markup.formats import (
 )
 
 __all__ = [
-    "BRACED",
-    "INDENTED",
-    "LATEX",
-    "MAN",
-    "SECTIONED",
-    "TRANSCRIPTS",
-    "as_compared",
+    "BRACED_SUFFIXES",
+    "INDENTED_SUFFIXES",
+    "LATEX_SUFFIXES",
+    "MAN_SUFFIXES",
+    "SECTIONED_SUFFIXES",
+    "TRANSCRIPT_SUFFIXES",
     "as_markdown",
+    "as_searched",
+    "as_unescaped_markdown",
     "cells_of_row",
     "code_as_set",
     "defines_elsewhere",
-    "in_words",
     "is_header",
     "is_manual",
     "masked",

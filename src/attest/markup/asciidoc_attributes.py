@@ -12,7 +12,9 @@ from html import unescape
 ATTRIBUTE = re.compile(r"(?<!\\)\{(?P<name>\w[\w-]{0,40})\}")
 """A reference to an attribute."""
 _SET = re.compile(r"^:(?P<name>\w[\w-]{0,40}):[ \t]+(?P<value>\S[^\n]*(?:(?<=[ ]\\)\n[^\n]+){0,20})$", re.MULTILINE)
+"""A line that sets an attribute, with its continuation lines: *:version: 4.2*."""
 _CONTINUED = re.compile(r"(?<![ \t])[ \t]++\\\n[ \t]*")
+"""The end of a line that is continued, with the margin of the next one."""
 _LONGEST = 300
 """Maximum number of characters of a value; it may be built from values that were set before."""
 CHARACTERS: Mapping[str, str] = {
@@ -30,7 +32,8 @@ def attributes_in(text: str) -> Mapping[str, str]:
     found = dict[str, str | None](CHARACTERS)
     for match in _SET.finditer(text):
         value = unescape(_CONTINUED.sub(" ", match["value"]).strip())
-        name, words = match["name"].lower(), ATTRIBUTE.sub(lambda one: found.get(one["name"].lower()) or one[0], value)
-        kept = words if len(words) <= _LONGEST else None
-        found[name] = kept if found.get(name, kept) == kept else None
+        name = match["name"].lower()
+        words = ATTRIBUTE.sub(lambda reference: found.get(reference["name"].lower()) or reference[0], value)
+        short = words if len(words) <= _LONGEST else None
+        found[name] = short if found.get(name, short) == short else None
     return {name: words for name, words in found.items() if words is not None}

@@ -6,18 +6,28 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from attest.markup.latex import latex_as_markdown
+from attest.markup.markdown import unescape_marks
 from attest.words.days import MONTHS
 
 _HEAD = re.compile(r"@(?P<kind>[A-Za-z]{2,30})[ \t]*[{(][ \t\n]*(?P<key>[^\s,={}()\"#%]{0,200})[ \t]*,")
+"""The beginning of an entry, up to its key: *@book{lee2019,*."""
 _FIELD = re.compile(r"(?P<name>[A-Za-z][\w:-]{0,40})\s{0,40}=\s{0,40}")
+"""The name of a field with its equals sign: *author =*."""
 _PART = re.compile(r"\\.|[{}\"]", re.DOTALL)
+"""What matters to find the end of a value: an escaped character, a brace, a quotation mark."""
 _BARE = re.compile(r"[^\s,#{}\"()=]{1,200}")
+"""A value without braces or quotation marks: *2019*, *mar*."""
 _JOINS = re.compile(r"\s{0,40}#\s{0,40}")
+"""The sign that joins parts of a value: *#*."""
 _STRING = re.compile(r"@string[ \t]*[{(]\s*(?=[A-Za-z])", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\([*_#<>])")
+"""The beginning of an abbreviation: *@string{acm = …*."""
+
 _PEOPLE = frozenset({"author", "editor", "translator"})
-_BUILT_IN = {month[:3]: month.capitalize() for month in MONTHS}
+"""Fields with names of people."""
+_MONTH_STRINGS = {month[:3]: month.capitalize() for month in MONTHS}
+"""Abbreviations that BibTeX has from the start: *mar* is *March*."""
 _AND = re.compile(r"\s+and\s+")
+"""What separates two people."""
 
 
 class BibField(NamedTuple):
@@ -30,7 +40,7 @@ class BibField(NamedTuple):
     """The value in words."""
 
 
-def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUILT_IN) -> Iterator[BibField]:
+def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _MONTH_STRINGS) -> Iterator[BibField]:
     """Yield the fields between two places of a text, up to one that never ends."""
     while field := _FIELD.search(text, start, end):
         parts, at = list[str](), field.end()
@@ -43,7 +53,7 @@ def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUI
             at = joins.end()
         if not parts:
             return
-        yield BibField(field["name"].lower(), field.start(), at, _words(field["name"].lower(), "".join(parts)))
+        yield BibField(field["name"].lower(), field.start(), at, _field_words(field["name"].lower(), "".join(parts)))
         start = at
 
 
@@ -62,9 +72,9 @@ def _part(text: str, at: int, end: int, strings: Mapping[str, str]) -> tuple[str
     return None
 
 
-def _words(name: str, value: str) -> str:
-    said = _ESCAPED.sub(r"\1", " ".join(latex_as_markdown(value).split()))
-    return " and ".join(map(_person, _AND.split(said))) if name in _PEOPLE else said
+def _field_words(name: str, value: str) -> str:
+    words = unescape_marks(" ".join(latex_as_markdown(value).split()))
+    return " and ".join(map(_person, _AND.split(words))) if name in _PEOPLE else words
 
 
 def _person(name: str) -> str:
@@ -76,7 +86,7 @@ def _person(name: str) -> str:
 @lru_cache(maxsize=8)
 def strings_in(text: str) -> Mapping[str, str]:
     """The ``@string`` abbreviations of a text, and those of months."""
-    found = dict(_BUILT_IN)
+    found = dict(_MONTH_STRINGS)
     for match in _STRING.finditer(text):
         field = next(fields_of(text, match.end(), min(len(text), match.end() + 1_000)), None)
         found |= {field.name: field.value} if field else {}
@@ -88,12 +98,12 @@ def bib_as_words(text: str, of: str) -> str:
     heads = [*_HEAD.finditer(text)]
     bounds = [head.start() for head in heads] + [len(text)]
     strings = strings_in(of)
-    told = [_told(text, 0, bounds[0], strings)]
+    entries = [_fields_as_words(text, 0, bounds[0], strings)]
     for head, past in zip(heads, bounds[1:], strict=True):
-        fields = _told(text, head.end(), past, strings)
-        told.append(f"{head['key']} ({head['kind'].lower()}){'; ' if fields else ''}{fields}")
-    return "\n".join(filter(None, told)) or text
+        fields = _fields_as_words(text, head.end(), past, strings)
+        entries.append(f"{head['key']} ({head['kind'].lower()}){'; ' if fields else ''}{fields}")
+    return "\n".join(filter(None, entries)) or text
 
 
-def _told(text: str, start: int, end: int, strings: Mapping[str, str]) -> str:
+def _fields_as_words(text: str, start: int, end: int, strings: Mapping[str, str]) -> str:
     return "; ".join(f"{field.name}: {field.value}" for field in fields_of(text, start, end, strings) if field.value)

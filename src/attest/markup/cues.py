@@ -12,7 +12,9 @@ TIMING = re.compile(
 )
 """The line with the times of a cue; its groups are the hours, minutes and seconds of the beginning."""
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
-_NAMED = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
+"""The speaker of a WebVTT cue: *<v Ada>*."""
+_LABEL = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
+"""A label in front of words: *Ada:*."""
 _SENTENCE = re.compile(r"[?!;,\"]|\.\s+[a-z]|(?i:\b(?:is|are|was|the|that|this|because|question|so)\b)")
 """Marks of a sentence, which a name does not have: in ``The question is: …`` nobody speaks."""
 _LONGEST_NAME = 8
@@ -24,7 +26,7 @@ def label_of(text: str, start: int, end: int) -> tuple[str, int]:
     nobody."""
     if voice := _VOICE.match(text, start, end):
         return voice[1].strip(), voice.end()
-    named = _NAMED.match(text, start, end)
+    named = _LABEL.match(text, start, end)
     if named and may_be_name(named[1]) and named.end() < end:
         return named[1].strip(), named.end()
     return "", start
@@ -35,13 +37,13 @@ def may_be_name(label: str) -> bool:
     return not _SENTENCE.search(label) and len(label.split()) <= _LONGEST_NAME
 
 
-def cues_as_said(text: str) -> str:
+def cues_as_prose(text: str) -> str:
     """The words of a piece of a transcript, in one paragraph."""
-    said, at = "", 0
+    words, at = "", 0
     for start, end in _between_words(text):
-        said += text[at:start] + " " * bool(said or start)
+        words += text[at:start] + " " * bool(words or start)
         at = end
-    return said + text[at:]
+    return words + text[at:]
 
 
 def cues_masked(text: str) -> str:

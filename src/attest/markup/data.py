@@ -8,60 +8,72 @@ import json
 import re
 from collections.abc import Iterator
 
-BRACED = (".json", ".jsonl", ".ndjson", ".jsonc", ".json5", ".geojson", ".canvas", ".webmanifest")
-INDENTED = (".yaml", ".yml")
-SECTIONED = (".toml", ".ini", ".cfg", ".conf", ".properties", ".service")
+BRACED_SUFFIXES = (".json", ".jsonl", ".ndjson", ".jsonc", ".json5", ".geojson", ".canvas", ".webmanifest")
+"""Suffixes of files in JSON or a dialect of it."""
+INDENTED_SUFFIXES = (".yaml", ".yml")
+"""Suffixes of files in YAML."""
+SECTIONED_SUFFIXES = (".toml", ".ini", ".cfg", ".conf", ".properties", ".service")
+"""Suffixes of files with sections of keys and values: TOML, INI and the like."""
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*+"|//[^\n]*|/\*.{0,2000}?\*/|[{}\[\],:]|[^\s{}\[\],:"]+|"', re.DOTALL)
+"""A token of JSON: a string, a comment, a sign, or a literal such as *true*."""
 _COMMENT = re.compile(r"[ \t]*[#;!]+[ \t]*(?P<said>.*)")
-_BESIDE = re.compile(r"(?P<words>.*?\S)[ \t]+#[ \t]+(?P<said>[^\"']{0,300})")
+"""A line that is a comment: *# the port*."""
+_WITH_COMMENT = re.compile(r"(?P<words>.*?\S)[ \t]+#[ \t]+(?P<said>[^\"']{0,300})")
+"""A line with a comment behind it: *port: 8443  # for TLS*."""
 _DASHES = re.compile(r"[ \t]*(?:-[ \t]+)*")
+"""The dashes of list items at the beginning of a line: *- - a*."""
 _PAIR = re.compile(
     r"(?P<key>\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s#=:\[\]{}][^=:\n]{0,200}?)[ \t]{0,40}(?:=|:(?=\s|$))"
     r"[ \t]*(?P<value>.*)"
 )
-_HEAD = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*")
+"""A key with its value: *port: 8443*, *"port" = 8443*."""
+_SECTION_HEAD = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*")
+"""The head of a section: *[server]*, *[[servers]]*."""
 _BLOCK = re.compile(r":[ \t]+[|>][-+0-9]*[ \t]*\Z")
 """Start of a block scalar: the indented lines below are one value."""
-_MARKS = re.compile(r"(?:[&!]\S++[ \t]*+)*+(?:[|>][-+0-9]*[ \t]*$)?")
-_NO_MARKS = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
+_YAML_MARKS = re.compile(r"(?:[&!]\S++[ \t]*+)*+(?:[|>][-+0-9]*[ \t]*$)?")
+"""Anchor, tag and block sign in front of a value: *&base !!str |*."""
+_STRING_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
 """Strings and comments of a line, whose brackets do not count."""
-_STOPS = re.compile(r"[.!?\n]")
-_ENDS = re.compile(r"(?<![,;:\s])[,;:\s]++\Z")
+_SENTENCE_END = re.compile(r"[.!?\n]")
+"""Characters at which prose would end a sentence."""
+_TRAILING_SEPARATORS = re.compile(r"(?<![,;:\s])[,;:\s]++\Z")
+"""Separators at the end, after which nothing follows."""
 
 
 def braces_as_words(text: str) -> str:
     """Convert a piece of JSON to words."""
-    told = "".join(_braced(text))
-    return _ENDS.sub("", told)
+    words = "".join(_token_words(text))
+    return _TRAILING_SEPARATORS.sub("", words)
 
 
 def record_masked(text: str) -> str:
     """The piece with nothing that ends a sentence: a record is one sentence, whatever its values contain. The length is
     unchanged."""
-    return _STOPS.sub("x", text) if text[:1] in ("{", "@") else text
+    return _SENTENCE_END.sub("x", text) if text[:1] in ("{", "@") else text
 
 
-def _braced(text: str) -> Iterator[str]:
+def _token_words(text: str) -> Iterator[str]:
     """Yield the words of the tokens with their separators; the last bracket closed decides between members and
     elements."""
-    keyed, parted, said = [False], "", False
+    are_members, separator, started = [False], "", False
     for token in _TOKEN.findall(text):
         if token in "{[":
-            keyed.append(token == "{")
+            are_members.append(token == "{")
         elif token in "}]":
-            keyed.pop()
-            keyed = keyed or [token == "}"]
-            parted = "; " if token == "}" else parted
+            are_members.pop()
+            are_members = are_members or [token == "}"]
+            separator = "; " if token == "}" else separator
         elif token == ":":
-            keyed[-1], parted = True, ": "
+            are_members[-1], separator = True, ": "
         elif token == ",":
-            parted = "; " if keyed[-1] or parted == "; " else ", "
+            separator = "; " if are_members[-1] or separator == "; " else ", "
         elif not token.startswith(("//", "/*")):
-            yield (parted or " ") * said + string_told(token)
-            parted, said = "", True
+            yield (separator or " ") * started + json_string(token)
+            separator, started = "", True
 
 
-def string_told(token: str) -> str:
+def json_string(token: str) -> str:
     """The words of a JSON string; any other token unchanged."""
     if not token.startswith('"') or len(token) < 2:
         return token
@@ -73,10 +85,10 @@ def string_told(token: str) -> str:
 
 def lines_as_words(text: str) -> str:
     """Convert a piece of YAML, TOML or INI to words."""
-    told = ""
+    text_so_far = ""
     for part, words in _lines(text):
-        told += (part if told and not told.endswith(": ") else "") + words
-    return _ENDS.sub("", told)
+        text_so_far += (part if text_so_far and not text_so_far.endswith(": ") else "") + words
+    return _TRAILING_SEPARATORS.sub("", text_so_far)
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
@@ -90,22 +102,22 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
             yield " ", line.strip()
             continue
         begins, inside = _BLOCK.search(line) is not None, inside if not line.strip() else 0
-        beside = _BESIDE.fullmatch(line)
-        yield from _told(beside["words"] if beside else line)
+        beside = _WITH_COMMENT.fullmatch(line)
+        yield from _line_words(beside["words"] if beside else line)
         if beside:
             yield " ", f"({beside['said'].strip()})"
 
 
-def _told(line: str) -> Iterator[tuple[str, str]]:
+def _line_words(line: str) -> Iterator[tuple[str, str]]:
     if comment := _COMMENT.fullmatch(line):
         yield "; ", comment["said"].strip()
-    elif head := _HEAD.fullmatch(line):
+    elif head := _SECTION_HEAD.fullmatch(line):
         yield "; ", head["name"].strip() + ": "
     elif line.strip() not in ("", "---", "..."):
-        yield from _said(line)
+        yield from _pair_words(line)
 
 
-def _said(line: str) -> Iterator[tuple[str, str]]:
+def _pair_words(line: str) -> Iterator[tuple[str, str]]:
     dashes = _DASHES.match(line)
     at = dashes.end() if dashes else 0
     if pair := _PAIR.fullmatch(line, at):
@@ -115,7 +127,7 @@ def _said(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _value(words: str) -> str:
-    words = _MARKS.sub("", words, count=1).strip()
+    words = _YAML_MARKS.sub("", words, count=1).strip()
     return braces_as_words(words) if words[:1] in ("[", "{") else unquoted(words)
 
 
@@ -126,9 +138,9 @@ def unquoted(words: str) -> str:
     return words.strip(words[0]) if quoted else words
 
 
-def left_open(line: str) -> int:
+def brackets_left_open(line: str) -> int:
     """Number of brackets a line opens minus those it closes, ignoring strings and comments."""
-    bare = _NO_MARKS.sub("", line)
+    bare = _STRING_OR_COMMENT.sub("", line)
     return sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
 
 
@@ -136,8 +148,8 @@ def _whole_lines(text: str) -> Iterator[str]:
     """The lines; those of one bracketed list or table are joined."""
     held, deep = "", 0
     for line in text.split("\n"):
-        deep += left_open(line)
-        beside = _BESIDE.fullmatch(line) if held or deep > 0 else None
+        deep += brackets_left_open(line)
+        beside = _WITH_COMMENT.fullmatch(line) if held or deep > 0 else None
         words = beside["words"] if beside else line.rstrip("\r")
         held = f"{held} {words.strip()}" if held else words
         if deep <= 0:

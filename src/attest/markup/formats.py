@@ -3,7 +3,6 @@
 A row of ``_FORMATS`` has what differs from Markdown, which any other file is taken for.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,23 +11,43 @@ from pathlib import PurePosixPath
 from attest.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
 from attest.markup.asciidoc_attributes import attributes_in
 from attest.markup.bib import bib_as_words
-from attest.markup.cues import cues_as_said, cues_masked
-from attest.markup.data import BRACED, INDENTED, SECTIONED, braces_as_words, lines_as_words, record_masked
-from attest.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
+from attest.markup.cues import cues_as_prose, cues_masked
+from attest.markup.data import (
+    BRACED_SUFFIXES,
+    INDENTED_SUFFIXES,
+    SECTIONED_SUFFIXES,
+    braces_as_words,
+    lines_as_words,
+    record_masked,
+)
+from attest.markup.html_pieces import html_as_markdown, html_cells, html_names_columns, html_term
 from attest.markup.latex import latex_as_markdown
-from attest.markup.latex_macros import macros_in
+from attest.markup.latex_macros import macros_of
 from attest.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
 from attest.markup.man import man_as_markdown, man_cells, man_code, man_masked, man_term
+from attest.markup.markdown import unescape_marks
 from attest.markup.restructured import restructured_as_markdown, restructured_cells, restructured_term
 from attest.values.spans import Range, Split
 
-_KEPT = re.compile(r"\\([*_#<>])")
-MAN = (
-    *(f".{number}" for number in range(1, 10)), ".1m", ".1p", ".3p", ".3pm", ".3x", ".3ssl", ".1ssl", ".5ssl", ".7ssl",
-    ".man", ".mdoc",
-)  # fmt: skip
-TRANSCRIPTS = (".vtt", ".srt")
-LATEX = (".tex", ".ltx", ".latex")
+MAN_SUFFIXES = (
+    *(f".{number}" for number in range(1, 10)),
+    ".1m",
+    ".1p",
+    ".3p",
+    ".3pm",
+    ".3x",
+    ".3ssl",
+    ".1ssl",
+    ".5ssl",
+    ".7ssl",
+    ".man",
+    ".mdoc",
+)
+"""Suffixes of manual pages, by their sections: *ls.1*."""
+TRANSCRIPT_SUFFIXES = (".vtt", ".srt")
+"""Suffixes of files of subtitles."""
+LATEX_SUFFIXES = (".tex", ".ltx", ".latex")
+"""Suffixes of files in LaTeX."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,44 +66,63 @@ class Markup:
     """Ranges of the cells of a row that is not divided by bars; None for any other row."""
     term: Callable[[str, int, int], tuple[Range, int] | None] = html_term
     """Range of the term of an item, and the start of its description; None if the item has no term."""
-    header: Callable[[str, str], bool] = lambda row, _below: names_columns(row)
+    header: Callable[[str, str], bool] = lambda row, _below: html_names_columns(row)
     """Whether the first row of a table, above another row, names its columns."""
 
 
 _MARKDOWN = Markup()
+"""Any format without a row of its own."""
 _LATEX = Markup(
-    convert=lambda _path, piece, of: latex_as_markdown(piece, macros_in(of)),
-    defines=True, escapes=True, mask=latex_masked, cells=latex_cells, term=latex_term, header=latex_header,
-)  # fmt: skip
+    convert=lambda _path, piece, of: latex_as_markdown(piece, macros_of(of)),
+    defines=True,
+    escapes=True,
+    mask=latex_masked,
+    cells=latex_cells,
+    term=latex_term,
+    header=latex_header,
+)
+"""LaTeX, with the macros of its text."""
 _MAN = Markup(
-    convert=lambda path, piece, _of: man_as_markdown(_page(path), piece),
-    escapes=True, mask=man_masked, cells=man_cells, term=man_term,
-)  # fmt: skip
+    convert=lambda path, piece, _of: man_as_markdown(_page_name(path), piece),
+    escapes=True,
+    mask=man_masked,
+    cells=man_cells,
+    term=man_term,
+)
+"""Manual pages."""
 _ASCIIDOC = Markup(
     convert=lambda _path, piece, of: asciidoc_as_markdown(piece, attributes_in(of)), defines=True, mask=asciidoc_masked
 )
-_TRANSCRIPT = Markup(convert=lambda _path, piece, _of: html_as_markdown(cues_as_said(piece)), mask=cues_masked)
+"""AsciiDoc, with the attributes of its text."""
+_TRANSCRIPT = Markup(convert=lambda _path, piece, _of: html_as_markdown(cues_as_prose(piece)), mask=cues_masked)
+"""Subtitles."""
 _RESTRUCTURED = Markup(
     convert=lambda _path, piece, of: restructured_as_markdown(piece, of),
-    defines=True, cells=restructured_cells, term=restructured_term,
-)  # fmt: skip
+    defines=True,
+    cells=restructured_cells,
+    term=restructured_term,
+)
+"""reStructuredText, with the substitutions of its text."""
 _BRACED = Markup(convert=lambda _path, piece, _of: braces_as_words(piece), mask=record_masked)
+"""JSON."""
 _LINES = Markup(convert=lambda _path, piece, _of: lines_as_words(piece))
+"""YAML, TOML and INI."""
 _BIB = Markup(convert=lambda _path, piece, of: bib_as_words(piece, of), defines=True, mask=record_masked)
+"""BibTeX, with the strings of its text."""
 _FORMATS: Mapping[str, Markup] = (
-    dict.fromkeys(LATEX, _LATEX)
-    | dict.fromkeys(MAN, _MAN)
+    dict.fromkeys(LATEX_SUFFIXES, _LATEX)
+    | dict.fromkeys(MAN_SUFFIXES, _MAN)
     | dict.fromkeys((".adoc", ".asciidoc", ".asc"), _ASCIIDOC)
-    | dict.fromkeys(TRANSCRIPTS, _TRANSCRIPT)
+    | dict.fromkeys(TRANSCRIPT_SUFFIXES, _TRANSCRIPT)
     | dict.fromkeys((".rst", ".rest"), _RESTRUCTURED)
-    | dict.fromkeys(BRACED, _BRACED)
-    | dict.fromkeys((*INDENTED, *SECTIONED), _LINES)
+    | dict.fromkeys(BRACED_SUFFIXES, _BRACED)
+    | dict.fromkeys((*INDENTED_SUFFIXES, *SECTIONED_SUFFIXES), _LINES)
     | {".bib": _BIB}
 )
 """Markup language by file suffix. The languages listed here are also searched by their converted words."""
 
 
-def _page(path: str) -> str:
+def _page_name(path: str) -> str:
     return PurePosixPath(path).stem
 
 
@@ -106,7 +144,7 @@ def defines_elsewhere(path: str) -> bool:
 
 def code_as_set(path: str, text: str, _of: str = "") -> str:
     """Lines of code of a document, verbatim except for the macros of manual pages."""
-    return man_code(_page(path), text) if is_manual(path) else text
+    return man_code(_page_name(path), text) if is_manual(path) else text
 
 
 def is_manual(path: str) -> bool:
@@ -114,15 +152,15 @@ def is_manual(path: str) -> bool:
     return _format_of(path) is _MAN
 
 
-def as_compared(path: str, text: str, of: str = "") -> str:
+def as_unescaped_markdown(path: str, text: str, of: str = "") -> str:
     """``as_markdown`` without the backslashes that keep characters from being read as Markdown."""
-    told = as_markdown(path, text, of)
-    return _KEPT.sub(r"\1", told) if _format_of(path).escapes else told
+    converted = as_markdown(path, text, of)
+    return unescape_marks(converted) if _format_of(path).escapes else converted
 
 
-def in_words(path: str, text: str, of: str = "") -> str:
+def as_searched(path: str, text: str, of: str = "") -> str:
     """Any part of a document as it is searched: without the commands of its format."""
-    return text if _format_of(path) is _MARKDOWN else as_compared(path, text, of)
+    return text if _format_of(path) is _MARKDOWN else as_unescaped_markdown(path, text, of)
 
 
 def cells_of_row(path: str, text: str, start: int, end: int) -> Sequence[Range] | None:

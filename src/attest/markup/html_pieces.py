@@ -5,29 +5,39 @@ from collections.abc import Iterator, Sequence
 
 from attest.values.spans import Range, trimmed
 
-_GROUPED = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
-_BEGINS = re.compile(rf"^[ \t>]*<(?:{_GROUPED})\b", re.IGNORECASE | re.MULTILINE)
+_TAG_NAMES = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
+"""Names of the tags that group rows, cells and items: *tr*, *li*."""
+_BLOCK_START = re.compile(rf"^[ \t>]*<(?:{_TAG_NAMES})\b", re.IGNORECASE | re.MULTILINE)
 """Text counts as HTML only if a line or the piece begins with one of these tags, since prose may mention them."""
-_TAG = re.compile(rf"<(?P<closes>/?)(?P<name>{_GROUPED})\b(?P<attributes>[^<>]*)>", re.IGNORECASE)
+_TAG = re.compile(rf"<(?P<closes>/?)(?P<name>{_TAG_NAMES})\b(?P<attributes>[^<>]*)>", re.IGNORECASE)
+"""A tag of such a name: *<td align="right">*, *</td>*."""
 _ROW = re.compile(r"[ \t>]*<t[rdh]\b", re.IGNORECASE)
+"""The beginning of a row or of its first cell."""
 _SPAN = re.compile(r"<th\b[^<>]*\bcolspan\s*=\s*[\"']?(\d{1,2})\b", re.IGNORECASE)
+"""A header cell over several columns: *<th colspan="2">*."""
 _BOLD = re.compile(r"\s*(?:<(?:b|strong)\b|\*\*)", re.IGNORECASE)
+"""Bold type at the beginning of a cell: *<b>*, ``**``."""
 _TERM = re.compile(r"<dt\b[^<>]*>\s*(?P<term>\S[^\n]{0,200}?)(?:</dt>)?\s*<dd\b[^<>]*>", re.IGNORECASE)
+"""A term up to the beginning of its description: *<dt>lid</dt><dd>*."""
 _NEW_ROW = re.compile(r"<tr\b", re.IGNORECASE)
+"""The beginning of another row."""
 _WHITE = re.compile(r"\s+")
-_SAID_OF = "\0"
+"""A run of white space."""
+_DESCRIPTION_BREAK = "\0"
 """Placeholder between a term and its description until the space in front of it is removed."""
-_IN_PLACE_OF = {"li": "\n- ", "dt": "\n- ", "dd": _SAID_OF}
-_BEFORE_SAID = re.compile(rf"\s*{_SAID_OF}")
+_REPLACEMENTS = {"li": "\n- ", "dt": "\n- ", "dd": _DESCRIPTION_BREAK}
+"""What stands in the text for the beginning of an item, a term or a description."""
+_BEFORE_DESCRIPTION = re.compile(rf"\s*{_DESCRIPTION_BREAK}")
+"""The placeholder with the white space in front of it."""
 
 
 def html_as_markdown(text: str) -> str:
     """A piece of Markdown with rows and items in HTML converted to those of Markdown."""
-    begins = _BEGINS.search(text) if "<" in text else None
+    begins = _BLOCK_START.search(text) if "<" in text else None
     if begins is None:
         return text
     piece = text[begins.start() :]
-    written = _rows(piece) if _ROW.match(piece) else _BEFORE_SAID.sub(": ", "".join(_items(piece)).strip())
+    written = _rows(piece) if _ROW.match(piece) else _BEFORE_DESCRIPTION.sub(": ", "".join(_items(piece)).strip())
     return text[: begins.start()] + written
 
 
@@ -52,7 +62,7 @@ def _items(text: str) -> Iterator[str]:
     for tag in _TAG.finditer(text):
         yield _WHITE.sub(" ", text[at : tag.start()])
         at, name = tag.end(), tag["name"].lower()
-        yield _IN_PLACE_OF.get(name, " ") if not tag["closes"] else "" if name in _IN_PLACE_OF else " "
+        yield _REPLACEMENTS.get(name, " ") if not tag["closes"] else "" if name in _REPLACEMENTS else " "
     yield _WHITE.sub(" ", text[at:])
 
 
@@ -78,7 +88,7 @@ def html_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
     return ((term.start("term"), term.start("term") + len(term["term"].rstrip())), term.end()) if term else None
 
 
-def names_columns(row: str) -> bool:
+def html_names_columns(row: str) -> bool:
     """Whether all cells of an HTML row are header cells or bold; any other first row is a header."""
     if not _ROW.match(row):
         return True

@@ -9,6 +9,7 @@ _BOLD_LINE = re.compile(
     r"(?:\*\*|__)[ \t]*(?P<label>[^\s*_`\n](?:[^*`\n]{0,78}[^\s*_`\n])?)[ \t]*(?:\*\*|__)"
     r"[ \t]*(?:\\|<br[ \t]*/?>)?[ \t]*\r?\n(?=[ \t]*[^\s|])"
 )
+"""A line in bold above other text: ``**Opening hours**``."""
 CLOCK = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
 """A time in a recording, with its link."""
 

@@ -16,47 +16,66 @@ from attest.markup.latex_names import (
     CODE,
     HEAD_FIELDS,
     HIDDEN,
+    LABEL_KINDS,
+    LAYOUT_ARGUMENTS,
     LETTERS,
     LISTS,
     MATH,
     NOTES,
-    REFERRED,
     SILENT,
     STATEMENTS,
-    TAKES,
 )
-from attest.markup.latex_tokens import GROUP, OPTION, TOKEN, braces_of, formula_end, groups_unsaid, past_groups
+from attest.markup.latex_tokens import GROUP, OPTION, TOKEN, braces_of, end_of_groups, formula_end, hidden_groups
+from attest.markup.markdown import MARKS
 from attest.values.spans import Range
 
-_SIMPLE = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
+_SINGLE_WORD = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
+"""A formula of a single word or number: *$n$*, *$1.5$*."""
 _LETTERS: Mapping[str, str] = {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {
-    one: f"\\{one}" for one in "*_#<>"
+    mark: f"\\{mark}" for mark in MARKS
 }
-_OF_FORMULAS = re.compile(r"([*_#<>~])")
-_LABEL = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
+"""From characters with a meaning in LaTeX or Markdown to how Markdown shows them."""
+_MARK = re.compile(rf"([{MARKS}~])")
+"""A character of a formula or label that Markdown would read as markup."""
+_HIDDEN_IN_FORMULA = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
+r"""What a formula has besides its symbols: *\label{eq:a}*, a comment."""
 _SPACE = re.compile(r"\s+")
-_BEHIND_ITEM = re.compile(r"(?:\s|%[^\n]*\n|\\label\{[^{}]*\})*")
+"""A run of white space."""
+_AFTER_ITEM = re.compile(r"(?:\s|%[^\n]*\n|\\label\{[^{}]*\})*")
+"""White space, comments and labels between an item's command and its words."""
 _AND = re.compile(r"\s*\\and\b\s*")
+"""The command that separates two authors."""
 _BLANKS = re.compile(r"[ \t]*")
+"""Blanks behind a command."""
 _ACCENTED = re.compile(r"[ \t]*(?:\{\s*\\?([^\W\d_])\s*\}|\\?([^\W\d_]))")
+r"""The letter that a command puts an accent on: *{o}*, *\i*."""
 _ESCAPED = re.compile(r"\\([_#%&{}$~^])(?:\{\})?|\\(?:text\w*|allowbreak|-|/)(?![A-Za-z])\{?")
-_CODED = re.compile(r"(?:text(?:tt|verb)|code|path|file|cmd|command|lstinline|mintinline|verb|url|nolinkurl)")
+r"""An escaped character in code, as group 1, or a command without output: *\_*, *\allowbreak*."""
+_CODE_COMMAND = re.compile(r"(?:text(?:tt|verb)|code|path|file|cmd|command|lstinline|mintinline|verb|url|nolinkurl)")
+"""A command for words in typewriter font: *texttt*, *verb*."""
 _VERBATIM = re.compile(r"(?:verb|lstinline|mintinline)")
-_CITES = re.compile(r"\w*cite\w*", re.IGNORECASE)
-_REFERS = re.compile(r"\w*[rR]ef")
-_NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
+r"""One of these whose words may stand between any two equal characters: *\verb|a b|*."""
+_CITE_COMMAND = re.compile(r"\w*cite\w*", re.IGNORECASE)
+"""A command that cites: *cite*, *textcite*, *citep*."""
+_REFERENCE_COMMAND = re.compile(r"\w*[rR]ef")
+"""A command that refers to a label: *ref*, *eqref*, *cref*."""
+_NAMES_KIND = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
 """Commands that name the kind of what they refer to, besides its number."""
-_PARTED = re.compile(r"[:-]")
-_NOTHING = frozenset(",;:! \t\n/-@()")
+_LABEL_SEPARATOR = re.compile(r"[:-]")
+"""What separates the kind of a label from its name: *sec:ice-age*."""
+_SPACING_SIGNS = frozenset(",;:! \t\n/-@()")
+r"""Signs that only make a space or none behind a backslash: *\,*."""
 
 
 _NO_MACROS: Mapping[str, Macro] = {}
+"""The macros of a text that defines none."""
 _MOST_NESTED = 12
 """Maximum depth of macros within macros: no text written by a person is deeper, and a macro may call itself."""
 _MOST_CALLS = 200
 """Minimum limit of macro calls in a piece; a long piece has a limit in proportion to its length, which covers all its
 calls."""
 _CHARACTERS_PER_CALL = 4
+"""Characters of a piece for each further call."""
 _WORDS_OF_A_CALL = 200
 """Characters of output per call; a longer output counts as several calls, since a macro may double its argument."""
 
@@ -64,10 +83,10 @@ _WORDS_OF_A_CALL = 200
 def latex_as_markdown(text: str, macros: Mapping[str, Macro] = _NO_MACROS) -> str:
     """Convert a piece of LaTeX to Markdown, using the macros of its text; a table row is put between bars."""
     calls = _Calls(macros, max(_MOST_CALLS, len(text) // _CHARACTERS_PER_CALL))
-    told = "".join(_Piece(_AND.sub(", ", text), calls).told())
-    if "\0" not in told:
-        return told.strip(" \n")
-    cells = (_SPACE.sub(" ", cell).strip().replace("|", "\\|") for cell in told.split("\0"))
+    converted = "".join(_Piece(_AND.sub(", ", text), calls).convert())
+    if "\0" not in converted:
+        return converted.strip(" \n")
+    cells = (_SPACE.sub(" ", cell).strip().replace("|", "\\|") for cell in converted.split("\0"))
     return f"| {' | '.join(cells)} |"
 
 
@@ -91,57 +110,59 @@ class _Piece:
         """Replacement of a closing brace, by its position."""
         self._missing: set[str] = set()
 
-    def told(self) -> Iterator[str]:
+    def convert(self) -> Iterator[str]:
         text, at = self._text, 0
         while token := TOKEN.search(text, at):
             yield text[at : token.start()]
-            said, at = self._token(token)
-            yield said
+            words, at = self._convert_token(token)
+            yield words
         yield text[at:]
 
-    def _token(self, token: re.Match[str]) -> tuple[str, int]:
+    def _convert_token(self, token: re.Match[str]) -> tuple[str, int]:
         """The output of a token, and where the next one may begin."""
         kind, end = token.lastgroup, token.end()
         if kind == "name":
-            return self._environment(token)
+            return self._convert_environment(token)
         if kind == "word":
-            return self._command(token)
+            return self._convert_command(token)
         if kind == "sign":
-            return self._sign(token["sign"], end)
+            return self._convert_sign(token["sign"], end)
         if kind == "math":
-            return self._formula(token.start(), end, token["math"])
+            return self._convert_formula(token.start(), end, token["math"])
         if kind == "brace":
             return self._closes.pop(token.start(), ""), end
         if kind == "letters":
             return _LETTERS[token["letters"]], end
         return {"cell": "\0", "blank": "\n\n"}.get(kind or "", ""), end
 
-    def _formula(self, start: int, end: int, opened: str) -> tuple[str, int]:
+    def _convert_formula(self, start: int, end: int, opened: str) -> tuple[str, int]:
         """A formula between dollars; a single number or letter is a word."""
         past = formula_end(self._text, end, opened, self._missing)
         if past is None:
             return opened if opened == "$" else "", end
-        if simple := _SIMPLE.fullmatch(self._text, start, past):
+        if simple := _SINGLE_WORD.fullmatch(self._text, start, past):
             return _LETTERS.get(simple[1], simple[1].replace("_", "\\_")), past
         mark = "$" if opened in ("$", "(") else "$$"
         closes = len(opened) if opened[0] == "$" else 2 if opened in ("(", "[") else len(f"\\end{{{opened}}}")
-        inner = _SPACE.sub(" ", _LABEL.sub("", self._text[end : past - closes])).strip()
-        return f"{mark}{_OF_FORMULAS.sub(_escaped, inner)}{mark}", past
+        inner = _SPACE.sub(" ", _HIDDEN_IN_FORMULA.sub("", self._text[end : past - closes])).strip()
+        return f"{mark}{_escape(inner)}{mark}", past
 
-    def _environment(self, token: re.Match[str]) -> tuple[str, int]:
+    def _convert_environment(self, token: re.Match[str]) -> tuple[str, int]:
         name, end = token["name"], token.end()
         plain = name.rstrip("*")
         if token["env"] == "end":
             return "\n", end
         if MATH.fullmatch(name):
-            return self._formula(token.start(), end, name)
+            return self._convert_formula(token.start(), end, name)
         if name in CODE or name in HIDDEN:
-            return self._to_the_letter(name, past_groups(self._text, end, TAKES.get(name, 0), self._braces))
+            return self._verbatim(name, end_of_groups(self._text, end, LAYOUT_ARGUMENTS.get(name, 0), self._braces))
         if word := STATEMENTS.get(plain):
             return self._statement(word, end)
-        return "\n", past_groups(self._text, end, TAKES.get(name, 0), self._braces, options=name not in LISTS)
+        return "\n", end_of_groups(
+            self._text, end, LAYOUT_ARGUMENTS.get(name, 0), self._braces, options=name not in LISTS
+        )
 
-    def _to_the_letter(self, name: str, at: int) -> tuple[str, int]:
+    def _verbatim(self, name: str, at: int) -> tuple[str, int]:
         closes = f"\\end{{{name}}}"
         end = self._text.find(closes, at)
         past = len(self._text) if end < 0 else end + len(closes)
@@ -153,24 +174,24 @@ class _Piece:
         option = OPTION.match(self._text, end)
         if option is None:
             return f"{word}. ", end
-        return f"{word} ({self._titled(option)}). ", option.end()
+        return f"{word} ({self._option_words(option)}). ", option.end()
 
-    def _titled(self, option: re.Match[str]) -> str:
+    def _option_words(self, option: re.Match[str]) -> str:
         """The words of an option; unconverted if it contains another option."""
         words = option[0].strip().strip("*")[1:-1]
-        return words if "[" in words else self._inner(words).strip()
+        return words if "[" in words else self._convert_inner(words).strip()
 
-    def _sign(self, sign: str, end: int) -> tuple[str, int]:
+    def _convert_sign(self, sign: str, end: int) -> tuple[str, int]:
         if sign == "\\":
             option = OPTION.match(self._text, end)
             return " ", option.end() if option else end
         if sign in "([":
-            return self._formula(end - 2, end, sign)
+            return self._convert_formula(end - 2, end, sign)
         if sign in ACCENTS:
             return self._accented(ACCENTS[sign], end, "")
         if sign in "_#<>":
             return f"\\{sign}", end
-        return ("" if sign in "/-@!)]" else " " if sign in _NOTHING else sign), end
+        return ("" if sign in "/-@!)]" else " " if sign in _SPACING_SIGNS else sign), end
 
     def _accented(self, mark: str, end: int, otherwise: str) -> tuple[str, int]:
         letter = _ACCENTED.match(self._text, end)
@@ -178,27 +199,27 @@ class _Piece:
             return otherwise, end
         return unicodedata.normalize("NFC", (letter[1] or letter[2]) + mark), letter.end()
 
-    def _command(self, token: re.Match[str]) -> tuple[str, int]:
+    def _convert_command(self, token: re.Match[str]) -> tuple[str, int]:
         name, end = token["word"], token.end()
         if (letter := LETTERS.get(name)) is not None:
             return letter, end
         if len(name) == 1 and name in ACCENTS:
             return self._accented(ACCENTS[name], end, name)
-        for fits, told in _COMMANDS:
+        for fits, handler in _COMMANDS:
             if fits(name):
-                return told(self, name, end)
+                return handler(self, name, end)
         if name in SILENT:
             return "\n" if name == "par" else "", _BLANKS.match(self._text, end).end()  # type: ignore[union-attr]
-        if (unsaid := groups_unsaid(name)) is not None:
-            return "", past_groups(self._text, end, unsaid, self._braces)
+        if (hidden := hidden_groups(name)) is not None:
+            return "", end_of_groups(self._text, end, hidden, self._braces)
         if macro := self._calls.macros.get(name):
-            called = self._called(macro, end)
+            called = self._expanded(macro, end)
             if called is not None:
                 return called
-        past = past_groups(self._text, end, 0, self._braces)
+        past = end_of_groups(self._text, end, 0, self._braces)
         return ("" if self._text[past : past + 1] == "{" or past > end else name), past
 
-    def _called(self, macro: Macro, end: int) -> tuple[str, int] | None:
+    def _expanded(self, macro: Macro, end: int) -> tuple[str, int] | None:
         """The expansion of a macro; None if arguments are missing, or the limit of calls is reached."""
         given = arguments_of(macro, self._text, end, self._braces)
         words = macro.with_arguments(given[0]) if given else None
@@ -206,18 +227,18 @@ class _Piece:
             return None
         self._calls.left -= 1 + len(words) // _WORDS_OF_A_CALL
         self._calls.depth += 1
-        told = self._inner(words)
+        expansion = self._convert_inner(words)
         self._calls.depth -= 1
         past = given[1]
-        return told, _BLANKS.match(self._text, past).end() if told.endswith(" ") else past  # type: ignore[union-attr]
+        return expansion, _BLANKS.match(self._text, past).end() if expansion.endswith(" ") else past  # type: ignore[union-attr]
 
-    def _inner(self, words: str) -> str:
+    def _convert_inner(self, words: str) -> str:
         """Convert words within a piece."""
-        return "".join(_Piece(words, self._calls).told()).strip("\n").replace("\0", " ")
+        return "".join(_Piece(words, self._calls).convert()).strip("\n").replace("\0", " ")
 
     def _group(self, end: int) -> Range | None:
         """Range of the words in the next group, after any options."""
-        at = past_groups(self._text, end, 0, self._braces)
+        at = end_of_groups(self._text, end, 0, self._braces)
         group = GROUP.match(self._text, at)
         closes = self._braces.get(group.end()) if group else None
         return None if group is None or closes is None else (group.end() + 1, closes)
@@ -225,11 +246,11 @@ class _Piece:
     def _item(self, _name: str, end: int) -> tuple[str, int]:
         option = OPTION.match(self._text, end)
         at = option.end() if option else end
-        behind = _BEHIND_ITEM.match(self._text, at)
-        past = behind.end() if behind else at
+        gap = _AFTER_ITEM.match(self._text, at)
+        past = gap.end() if gap else at
         if option is None:
             return "\n- ", past
-        return f"\n- {self._titled(option)}: ", past
+        return f"\n- {self._option_words(option)}: ", past
 
     def _code(self, name: str, end: int) -> tuple[str, int]:
         """Text in typewriter font, with its escaped characters."""
@@ -237,38 +258,40 @@ class _Piece:
         if _VERBATIM.match(name) and mark and not mark.isalnum() and mark not in "{[ \n":
             close = self._text.find(mark, end + 1, end + 300)
             return (f"`{self._text[end + 1 : close]}`", close + 1) if close > 0 else ("", end)
-        place = self._group(past_groups(self._text, end, int(name == "mintinline"), self._braces))
+        place = self._group(end_of_groups(self._text, end, int(name == "mintinline"), self._braces))
         if place is None:
             return "", end
-        code = _ESCAPED.sub(lambda one: one[1] or "", self._text[slice(*place)]).replace("{", "").replace("}", "")
+        code = _ESCAPED.sub(lambda match: match[1] or "", self._text[slice(*place)]).replace("{", "").replace("}", "")
         return (code if "url" in name else f"`{code.strip()}`" if code.strip() else ""), place[1] + 1
 
-    def _cited(self, _name: str, end: int) -> tuple[str, int]:
+    def _citation(self, _name: str, end: int) -> tuple[str, int]:
         place = self._group(end)
         return ("", end) if place is None else (f"[{self._text[slice(*place)].strip()}]", place[1] + 1)
 
-    def _referred(self, name: str, end: int) -> tuple[str, int]:
+    def _reference(self, name: str, end: int) -> tuple[str, int]:
         """A label as words: ``\\cref{sec:ice-age}`` is *section ice-age*; for other commands the text itself says
         *Section*."""
         if (place := self._group(end)) is None:
             return "", end
-        labels = [_parted(label.strip(" {}\n")) for label in self._text[slice(*place)].split(",")]
-        of = REFERRED.get(labels[0][0].lower(), "") if name in _NAME_WHAT else ""
-        said = ", ".join(rest if kind.lower() in REFERRED else f"{kind}{sign}{rest}" for kind, sign, rest in labels)
-        return _OF_FORMULAS.sub(_escaped, f"{of} {said}".strip()), place[1] + 1
+        labels = [_split_label(label.strip(" {}\n")) for label in self._text[slice(*place)].split(",")]
+        of = LABEL_KINDS.get(labels[0][0].lower(), "") if name in _NAMES_KIND else ""
+        labelled = ", ".join(
+            rest if kind.lower() in LABEL_KINDS else f"{kind}{sign}{rest}" for kind, sign, rest in labels
+        )
+        return _escape(f"{of} {labelled}".strip()), place[1] + 1
 
-    def _linked(self, _name: str, end: int) -> tuple[str, int]:
+    def _link(self, _name: str, end: int) -> tuple[str, int]:
         place = self._group(end)
         return ("", end) if place is None else ("", place[1] + 1)
 
-    def _noted(self, _name: str, end: int) -> tuple[str, int]:
-        return self._between(" (", ")", end)
+    def _note(self, _name: str, end: int) -> tuple[str, int]:
+        return self._enclose_group(" (", ")", end)
 
-    def _stated(self, name: str, end: int) -> tuple[str, int]:
+    def _head_field(self, name: str, end: int) -> tuple[str, int]:
         """A field of the title page: title, authors or date."""
-        return self._between(f"{name}: ", "\n", end)
+        return self._enclose_group(f"{name}: ", "\n", end)
 
-    def _between(self, before: str, behind: str, end: int) -> tuple[str, int]:
+    def _enclose_group(self, before: str, behind: str, end: int) -> tuple[str, int]:
         """Emit ``before``, and ``behind`` at the end of the next group."""
         place = self._group(end)
         if place is None:
@@ -277,22 +300,23 @@ class _Piece:
         return before, place[0]
 
 
-def _escaped(mark: re.Match[str]) -> str:
-    return f"\\{mark[1]}"
+def _escape(words: str) -> str:
+    """Words of a formula or label as text of Markdown, in which no character is markup."""
+    return _MARK.sub(r"\\\1", words)
 
 
-def _parted(label: str) -> tuple[str, str, str]:
-    sign = _PARTED.search(label)
+def _split_label(label: str) -> tuple[str, str, str]:
+    sign = _LABEL_SEPARATOR.search(label)
     return (label[: sign.start()], sign[0], label[sign.end() :]) if sign else ("", "", label)
 
 
 _COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], tuple[str, int]]]] = (
     (lambda name: name in {"item", "bibitem"}, _Piece._item),
-    (lambda name: name in NOTES, _Piece._noted),
-    (lambda name: name == "href", _Piece._linked),
-    (_CODED.fullmatch, _Piece._code),
-    (_CITES.fullmatch, _Piece._cited),
-    (_REFERS.fullmatch, _Piece._referred),
-    (lambda name: name in HEAD_FIELDS, _Piece._stated),
+    (lambda name: name in NOTES, _Piece._note),
+    (lambda name: name == "href", _Piece._link),
+    (_CODE_COMMAND.fullmatch, _Piece._code),
+    (_CITE_COMMAND.fullmatch, _Piece._citation),
+    (_REFERENCE_COMMAND.fullmatch, _Piece._reference),
+    (lambda name: name in HEAD_FIELDS, _Piece._head_field),
 )
 """Handlers of commands with their own output, by a test on their names."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from attest.markup.latex_tokens import GROUP, OPTION, Braces
 
-_DEFINED = re.compile(
+_DEFINITION = re.compile(
     r"""(?x)
     \\(?:(?:(?:re)?new|provide)command|DeclareRobustCommand|g?def)\*?[ \t\n]*+
     (?:\{[ \t]*+\\(?P<braced>[A-Za-z]+)[ \t]*+\}|\\(?P<bare>[A-Za-z]+))
@@ -21,18 +21,23 @@ _DEFINED = re.compile(
     (?=\{)
     """
 )
+r"""The beginning of a definition, up to its body: *\newcommand{\kms}[1]*, *\def\kms#1*."""
 _BRACE = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
+"""A brace, or what hides one: an escaped character, a comment."""
 _LONGEST = 400
 """Maximum number of characters of a definition; longer ones are programs."""
 _PROGRAM = re.compile(
     r"\\(?:begin|end|if[a-z]*|else|fi|csname|expandafter|futurelet|let|[egx]?def|(?:re)?newcommand|the|global|write"
     r"|string|loop|box|hbox|vbox|item|section|chapter|verb|lstinline)(?![a-z])|@|##"
 )
+r"""A command by which a body decides, counts, or begins an environment: *\ifx*, *\loop*."""
 _PARAMETER = re.compile(r"#(\d)")
+"""The place of an argument in a body: *#1*."""
 _COMMENT = re.compile(r"(?<!\\)%")
+"""The sign that begins a comment."""
 _LOOKED_BACK = 2_000
 """Number of characters in front of a definition that are searched for a comment sign: a file may be a single line."""
-_MOST_TOLD = 2_000
+_MOST_CHARACTERS = 2_000
 """Maximum number of characters of an expansion, including arguments."""
 
 
@@ -48,7 +53,7 @@ class Macro:
     def with_arguments(self, given: Sequence[str]) -> str | None:
         """The body with its arguments filled in; None if that is too long to be words."""
         size = len(self.body) + sum(len(given[int(n) - 1]) for n in _PARAMETER.findall(self.body))
-        return None if size > _MOST_TOLD else _PARAMETER.sub(lambda one: given[int(one[1]) - 1], self.body)
+        return None if size > _MOST_CHARACTERS else _PARAMETER.sub(lambda match: given[int(match[1]) - 1], self.body)
 
 
 def arguments_of(macro: Macro, text: str, at: int, braces: Braces) -> tuple[Sequence[str], int] | None:
@@ -69,10 +74,10 @@ def arguments_of(macro: Macro, text: str, at: int, braces: Braces) -> tuple[Sequ
 
 
 @lru_cache(maxsize=8)
-def macros_in(text: str) -> Mapping[str, Macro]:
+def macros_of(text: str) -> Mapping[str, Macro]:
     """The macros that a text defines, by name, except those with several definitions."""
     found = dict[str, Macro | None]()
-    for match in _DEFINED.finditer(text):
+    for match in _DEFINITION.finditer(text):
         above = max(0, match.start() - _LOOKED_BACK)
         line = text[above : match.start()].rpartition("\n")[2]
         if not _COMMENT.search(line):

@@ -19,10 +19,12 @@ LISTS = frozenset(
     "itemize enumerate description compactitem compactenum compactdesc itemize* enumerate* description* list"
     " inparaenum asparaenum tightitemize thebibliography".split()
 )
+"""Environments of items."""
 TABLES = frozenset(
     "tabular tabular* tabularx tabulary longtable supertabular xtabular tabu tabu* longtabu tblr array"
     " deluxetable".split()
 )
+"""Environments of rows."""
 
 STATEMENTS: Mapping[str, str] = {
     short: word
@@ -56,12 +58,12 @@ STATEMENTS: Mapping[str, str] = {
 }
 """Words in front of an environment, by the environment's name without a star."""
 
-TAKES: Mapping[str, int] = dict.fromkeys(
+LAYOUT_ARGUMENTS: Mapping[str, int] = dict.fromkeys(
     "tabular longtable minipage multicols thebibliography list array adjustwidth tabu".split(), 1
 ) | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
 """Number of layout arguments after the beginning of an environment."""
 
-ARGUMENTS: Mapping[str, int] = (
+HIDDEN_ARGUMENTS: Mapping[str, int] = (
     dict.fromkeys(
         "label index glossary vspace hspace vskip hskip pagestyle thispagestyle pagenumbering bibliographystyle"
         " bibliography addbibresource includegraphics color textcolor colorbox pagecolor raisebox parbox scalebox"
@@ -123,7 +125,7 @@ ACCENTS: Mapping[str, str] = {
 }  # fmt: skip
 """Combining characters for the letter after a command."""
 
-REFERRED: Mapping[str, str] = {
+LABEL_KINDS: Mapping[str, str] = {
     short: word
     for word, shorts in {
         "section": "sec subsec s ss section", "chapter": "ch cha chap chapter", "figure": "fig f figure",

@@ -4,21 +4,31 @@ import re
 from collections.abc import Sequence
 
 from attest.markup.latex_names import MATH, NOTES, SILENT
-from attest.markup.latex_tokens import TOKEN, Braces, braces_of, formula_end, groups_unsaid, past_groups
+from attest.markup.latex_tokens import TOKEN, Braces, braces_of, end_of_groups, formula_end, hidden_groups
 from attest.values.spans import Range
 
 _TERM = re.compile(r"\\item[ \t]*\[(?P<term>[^\[\]\n]*\w[^\[\]\n]*)\]")
+r"""The term of an item: *\item[lid]*."""
 _CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
+"""What matters to find the cells of a row: braces and ampersands, and what hides them (an escaped character, a comment,
+a formula)."""
 _RULES = (
     r"(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|addlinespace|tabucline)\b(?:\[[^\]\n]{0,60}\])?"
     r"|(?:cline|cmidrule|rowcolor|noalign)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*(?:\{[^{}\n]{0,60}\})?"
 )
+r"""A rule or a colour of a table, with its options: *\cline{1-2}*, *\toprule*."""
 _BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
+"""White space, comments and rules in front of a cell."""
 _BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
+"""White space, the end of the row and rules behind its last cell."""
 _RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
+"""A row with a rule below it."""
 _LINED = re.compile(r"\\hline\s*\Z")
+"""A row with a full line below it."""
 _NUMBER = re.compile(r"[\d.,%]*\d[\d.,%]*")
+"""A cell with only a number: *1,024*, *12 %* without its blank."""
 _BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
+"""A cell that begins in bold type, or spans several columns."""
 _STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
 """A formula that ends its sentence."""
 
@@ -78,8 +88,8 @@ def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) 
     if opened and (past := formula_end(text, end, opened, missing)):
         stops = _STOPPED.search(text, start, past)
         return past, "X" * (past - start - 1) + ("." if stops else "X")
-    if word and (unsaid := groups_unsaid(word)) is not None:
-        past = past_groups(text, end, unsaid, braces)
+    if word and (unsaid := hidden_groups(word)) is not None:
+        past = end_of_groups(text, end, unsaid, braces)
         return past, " " * (past - start)
     if token["comment"] or token["env"] or (word and (word in NOTES or word in SILENT)):
         return end, " " * (end - start)

@@ -6,7 +6,7 @@ Braces are matched once for a text, because a group may be as long as the text. 
 import re
 from collections.abc import Mapping
 
-from attest.markup.latex_names import ARGUMENTS
+from attest.markup.latex_names import HIDDEN_ARGUMENTS
 
 Braces = Mapping[int, int]
 """From the opening brace of a group to its closing brace."""
@@ -23,18 +23,23 @@ TOKEN = re.compile(
     | (?P<blank>\n[ \t]*\n\s*)
     """
 )
-_GROUPS = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
+"""A token of LaTeX; the name of the group that matches last is its kind."""
+_BRACE = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
+"""A brace, or what hides one: an escaped character, a comment."""
 OPTION = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?\[[^\[\]{}\n]{0,300}(?:\{[^{}\n]{0,300}\}[^\[\]{}\n]{0,300}){0,3}\]")
+"""An option with its brackets: *[width=3cm]*, *[t]*; it may have groups but no brackets in it."""
 GROUP = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?(?=\{)")
+"""What precedes the opening brace of a group."""
 _ALL = 9
 """More groups than any command has."""
 _INLINE_END = re.compile(r"(?:[^\\$\n]|\\.|\n(?![ \t]*\n))*+\$", re.DOTALL)
+"""A formula between single dollars, up to its end; it has no empty line."""
 
 
 def braces_of(text: str) -> Braces:
     """Every group of a text; unmatched braces are ignored."""
     found, opened = dict[int, int](), list[int]()
-    for match in _GROUPS.finditer(text):
+    for match in _BRACE.finditer(text):
         if match[0] == "{":
             opened.append(match.start())
         elif match[0] == "}" and opened:
@@ -42,7 +47,7 @@ def braces_of(text: str) -> Braces:
     return found
 
 
-def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool = True) -> int:
+def end_of_groups(text: str, at: int, most: int, braces: Braces, *, options: bool = True) -> int:
     """The end of at most ``most`` groups after a place, skipping options between them."""
     while True:
         option = OPTION.match(text, at) if options else None
@@ -55,10 +60,10 @@ def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool 
             return at
 
 
-def groups_unsaid(command: str) -> int | None:
+def hidden_groups(command: str) -> int | None:
     """Number of groups of a command that readers do not see, such as that of a label; None for a command with visible
     text."""
-    return ARGUMENTS.get(command, _ALL if command.startswith(("index", "label")) else None)
+    return HIDDEN_ARGUMENTS.get(command, _ALL if command.startswith(("index", "label")) else None)
 
 
 def formula_end(text: str, at: int, opened: str, missing: set[str]) -> int | None:

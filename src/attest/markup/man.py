@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.markup.man_names import BLOCKS, FONTS, MDOC, MIXED, SILENT
+from attest.markup.markdown import unescape_marks
 from attest.markup.mdoc import mdoc_words
 from attest.markup.roff import (
     GLUE,
     arguments_of,
-    continued,
+    join_continued_lines,
     masked_escapes,
     prose,
     request_of,
@@ -22,28 +23,32 @@ from attest.markup.roff import (
 from attest.values.spans import Range, trimmed
 
 _BULLETS = frozenset({"", "•", "*", "-", "o", "+", "—", "–", "□"})
+"""Tags of an item that are bullets."""
 _NUMBERED = re.compile(r"\d{1,3}[.)]")
-_LISTED = frozenset({"IP", "It"})
-_CODE = {"nf": "fi", "EX": "EE", "Bd": "Ed", "TS": "TE"}
+"""A tag that is a number: *3.*"""
+_ITEM_MACROS = frozenset({"IP", "It"})
+"""Macros that have the tag of an item beside them."""
+_LITERAL_BLOCKS = {"nf": "fi", "EX": "EE", "Bd": "Ed", "TS": "TE"}
+"""From the request that begins code or a table to the one that ends it."""
 LITERAL = re.compile(r"-(?:literal|unfilled)")
 """The options of ``.Bd`` that make it a block of code."""
-_PARTS_BLOCKS = frozenset("PP P LP Pp sp SH SS Sh Ss RS RE YS Lp".split())
-_MORE = "\x02"
+_BLOCK_BREAKS = frozenset("PP P LP Pp sp SH SS Sh Ss RS RE YS Lp".split())
+"""Requests that only begin or end a paragraph, a section or an indented part."""
+_TAG_BREAK = "\x02"
 """Separator between two tags of one item."""
 _TAGGED = re.compile(
     r"(?:\.[ \t]*TP[^\n]*\n(?P<below>[^\n]*(?:\n\.[ \t]*TQ[^\n]*\n[^\n]*)*)"
     r"|(?P<beside>\.[ \t]*(?:IP|It)\b[^\n]*))(?:\n|\Z)"
 )
 """An item with its tag, below or beside the macro."""
-_KEPT = re.compile(r"\\([*_#<>])")
 
 
 def man_as_markdown(page: str, text: str) -> str:
     """Convert a piece of the manual page ``page`` to Markdown."""
-    told = "\n".join(_Lines(page, continued(text).split("\n")).told())
+    converted = "\n".join(_Lines(page, join_continued_lines(text).split("\n")).convert())
     return (
-        told.replace(f": \n{_MORE}\n", ", ")
-        .replace(_MORE, "")
+        converted.replace(f": \n{_TAG_BREAK}\n", ", ")
+        .replace(_TAG_BREAK, "")
         .replace(GLUE + "\n", "")
         .replace(GLUE, "")
         .removesuffix(": ")
@@ -62,27 +67,27 @@ class _Lines:
         self._until = ""
         """The request that ends the open code block or table; empty if none is open."""
 
-    def told(self) -> Iterator[str]:
+    def convert(self) -> Iterator[str]:
         whole = len(self._lines) > 1
         for number, line in enumerate(self._lines):
             request = request_of(line)
             if self._until:
-                yield self._within(line, request)
+                yield self._literal_line(line, request)
             elif request is None:
-                yield self._worded(
+                yield self._as_tag(
                     "| " + " | ".join(map(prose, line.split("\t"))) + " |" if "\t" in line else prose(line)
                 )
             else:
-                yield self._request(request, whole, self._lines[number + 1 : number + 2])
+                yield self._convert_request(request, whole, self._lines[number + 1 : number + 2])
 
-    def _worded(self, words: str) -> str:
+    def _as_tag(self, words: str) -> str:
         """The words, followed by a colon if they are the tag of an item."""
         if not words or not self._tag:
             return words
         self._tag = False
         return f"{words.rstrip(GLUE).rstrip(':')}: "
 
-    def _within(self, line: str, request: tuple[str, str] | None) -> str:
+    def _literal_line(self, line: str, request: tuple[str, str] | None) -> str:
         name = request[0] if request else ""
         if name == self._until or name in ("SH", "SS", "Sh", "Ss"):
             fence = self._until != "TE"
@@ -90,15 +95,15 @@ class _Lines:
             return "```" if fence else ""
         return man_code(self._page, line)
 
-    def _request(self, request: tuple[str, str], whole: bool, below: Sequence[str]) -> str:
+    def _convert_request(self, request: tuple[str, str], whole: bool, below: Sequence[str]) -> str:
         name, rest = request
         if name in ("TP", "HP", "TQ"):
             self._tag = name != "HP"
-            return "\n- " + GLUE if whole and name == "TP" else _MORE if name == "TQ" else ""
-        if name in _LISTED:
-            return self._beside(name, rest, whole)
-        if name in _CODE and (name != "Bd" or LITERAL.search(rest)):
-            self._until = _CODE[name]
+            return "\n- " + GLUE if whole and name == "TP" else _TAG_BREAK if name == "TQ" else ""
+        if name in _ITEM_MACROS:
+            return self._inline_tag(name, rest, whole)
+        if name in _LITERAL_BLOCKS and (name != "Bd" or LITERAL.search(rest)):
+            self._until = _LITERAL_BLOCKS[name]
             return "```" if name != "TS" else ""
         if name in ("UR", "MT"):
             return " ".join(arguments_of(rest)) if below and below[0].startswith((".UE", ".ME")) else ""
@@ -106,11 +111,11 @@ class _Lines:
             return "".join(arguments_of(rest))
         if name in ("Dl", "D1"):
             return f"```\n{mdoc_words(self._page, ['', *arguments_of(rest)])}\n```"
-        if name in _PARTS_BLOCKS and not (name in ("SH", "SS", "Sh", "Ss") and rest.strip()):
+        if name in _BLOCK_BREAKS and not (name in ("SH", "SS", "Sh", "Ss") and rest.strip()):
             return ""
-        return self._worded(_prose_of(self._page, name, rest))
+        return self._as_tag(_macro_words(self._page, name, rest))
 
-    def _beside(self, name: str, rest: str, whole: bool) -> str:
+    def _inline_tag(self, name: str, rest: str, whole: bool) -> str:
         """The tag of an item beside its macro; a bullet or a number is not a tag."""
         words = mdoc_words(self._page, ["", *arguments_of(rest)[: 1 if name == "IP" else None]]).rstrip(":")
         if not whole or not rest.strip():
@@ -120,7 +125,7 @@ class _Lines:
         return f"\n{words} {GLUE}" if _NUMBERED.fullmatch(words) else f"\n- {words}: "
 
 
-def _prose_of(page: str, name: str, rest: str) -> str:
+def _macro_words(page: str, name: str, rest: str) -> str:
     """The words of a macro within a paragraph or heading."""
     if name in MIXED:
         return prose("".join(arguments_of(rest)))
@@ -139,8 +144,8 @@ def _prose_of(page: str, name: str, rest: str) -> str:
         return mdoc_words(page, ["", *arguments_of(rest)])
     if name in MDOC:
         return mdoc_words(page, [name, *arguments_of(rest)])
-    known = name in SILENT or name in BLOCKS or not name[:1].isupper()
-    return "" if known else prose(" ".join(arguments_of(rest)))
+    silent = name in SILENT or name in BLOCKS or not name[:1].isupper()
+    return "" if silent else prose(" ".join(arguments_of(rest)))
 
 
 def _title(given: Sequence[str]) -> str:
@@ -149,7 +154,8 @@ def _title(given: Sequence[str]) -> str:
 
 def man_code(page: str, text: str) -> str:
     """Lines of code of a page as typeset, without macros."""
-    return "\n".join(told for line in continued(text).split("\n") if (told := _code_line(page, line)) is not None)
+    lines = (_code_line(page, line) for line in join_continued_lines(text).split("\n"))
+    return "\n".join(line for line in lines if line is not None)
 
 
 def _code_line(page: str, line: str) -> str | None:
@@ -158,9 +164,9 @@ def _code_line(page: str, line: str) -> str | None:
         return roff_words(line)
     name, rest = request
     if name in ("Dl", "D1"):
-        return _KEPT.sub(r"\1", mdoc_words(page, ["", *arguments_of(rest)]))
-    told = _prose_of(page, name, rest) if name not in _PARTS_BLOCKS and name not in _CODE else ""
-    return _KEPT.sub(r"\1", told) if told or name in ("PP", "P", "sp", "Pp") else None
+        return unescape_marks(mdoc_words(page, ["", *arguments_of(rest)]))
+    words = _macro_words(page, name, rest) if name not in _BLOCK_BREAKS and name not in _LITERAL_BLOCKS else ""
+    return unescape_marks(words) if words or name in ("PP", "P", "sp", "Pp") else None
 
 
 def man_term(text: str, start: int, end: int) -> tuple[Range, int] | None:

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from attest.markup.man_names import ENCLOSING, MDOC, PREFIXES
-from attest.markup.roff import escaped, prose
+from attest.markup.markdown import escape_marks
+from attest.markup.roff import prose
 
 _CLOSING, _OPENING = frozenset(".,;:)]?!"), frozenset("([")
+"""Signs that stand without a space in front of them, or behind them."""
 _MOST_TOKENS = 200
 """Maximum number of words of a line that are checked for macros: each is checked with all words after it."""
 _ALONE = {"Ux": "UNIX", "Bx": "BSD", "Nx": "NetBSD", "Fx": "FreeBSD", "Ox": "OpenBSD", "Dx": "DragonFly BSD",
           "At": "AT&T UNIX", "Ar": "file ...", "Pa": "~", "Ap": "'", "Bsx": "BSD/OS", "Nd": "–"}  # fmt: skip
+"""What a macro without arguments prints."""
 
 
 def mdoc_words(page: str, tokens: Sequence[str]) -> str:
@@ -26,7 +29,7 @@ class _Mdoc:
 
     def __init__(self, page: str) -> None:
         self._page = page
-        self._said = ""
+        self._words = ""
         self._glued = True
         self._prefix = ""
         self._closers: list[str] = []
@@ -40,7 +43,7 @@ class _Mdoc:
         elif token in MDOC:
             self._macro(token, rest)
         elif token in _CLOSING:
-            if all(one in _CLOSING for one in rest):
+            if all(word in _CLOSING for word in rest):
                 self._close()
             self._add(token, glued=True)
         elif token in _OPENING:
@@ -62,7 +65,8 @@ class _Mdoc:
             self._add("-")
             self._glued = bool(rest) and rest[0] == "Fl"
         elif name in ("Xr", "Fn", "Fo") and not bare:
-            self._call(list(takewhile(lambda one: one not in MDOC and one not in _CLOSING, rest)), ends=name != "Fo")
+            given = takewhile(lambda word: word not in MDOC and word not in _CLOSING, rest)
+            self._call(list(given), ends=name != "Fo")
         elif name == "Ex":
             self._add(f"The {prose(self._page)} utility exits 0 on success, and \\>0 if an error occurs.")
         elif name in _ALONE and (bare or name == "Nd"):
@@ -71,9 +75,9 @@ class _Mdoc:
 
     def _enclose(self, opens: str, closes: str) -> None:
         if not opens:
-            self._add(escaped(closes), glued=True)
+            self._add(escape_marks(closes), glued=True)
             return
-        self._add(escaped(opens))
+        self._add(escape_marks(opens))
         self._glued = True
         self._closers += [closes] if closes else []
 
@@ -85,14 +89,14 @@ class _Mdoc:
 
     def _add(self, words: str, *, glued: bool = False) -> None:
         if words:
-            self._said += words if glued or self._glued else f" {words}"
+            self._words += words if glued or self._glued else f" {words}"
             self._glued = False
 
     def _close(self) -> None:
         while self._closers:
-            self._add(escaped(self._closers.pop()), glued=True)
+            self._add(escape_marks(self._closers.pop()), glued=True)
 
     def end(self) -> str:
         """Finish and return the line."""
         self._close()
-        return self._said.strip()
+        return self._words.strip()

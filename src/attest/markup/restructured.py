@@ -13,17 +13,24 @@ from attest.values.spans import Range, trimmed
 _SUBSTITUTION = re.compile(
     r"^\.\.[ \t]+\|(?P<name>[^|\n]{1,80})\|[ \t]+replace::[ \t]+(?P<said>[^\n]{1,300})", re.MULTILINE
 )
-_CALLED = re.compile(r"(?<![\w|`])\|(?P<name>[^\s|](?:[^|\n]{0,78}[^\s|])?)\|(?![\w|`])_{0,2}")
-_LISTED = re.compile(r"[ \t]*\*[ \t]+-(?=\s)")
+"""A definition of a substitution: *.. |v| replace:: 4.2*."""
+_SUBSTITUTION_USE = re.compile(r"(?<![\w|`])\|(?P<name>[^\s|](?:[^|\n]{0,78}[^\s|])?)\|(?![\w|`])_{0,2}")
+"""A use of one: *|v|*; not the bars of a table."""
+_LIST_ROW = re.compile(r"[ \t]*\*[ \t]+-(?=\s)")
+"""The beginning of a row of a list table: ``* - lid``."""
 _CELL = re.compile(r"(?:^[ \t]*|\*[ \t]+)-(?:[ \t]+|$)", re.MULTILINE)
-_QUOTED = re.compile(r'[ \t]*"(?:[^"\n]|"")*"(?:[ \t]*,[ \t]*"(?:[^"\n]|"")*")+[ \t]*')
-_FIELD = re.compile(r'"((?:[^"\n]|"")*)"')
-DEFINED = re.compile(
+"""The beginning of a cell of such a row."""
+_CSV_ROW = re.compile(r'[ \t]*"(?:[^"\n]|"")*"(?:[ \t]*,[ \t]*"(?:[^"\n]|"")*")+[ \t]*')
+"""A row of a CSV table in which all fields are quoted: *"lid", "6"*."""
+_CSV_FIELD = re.compile(r'"((?:[^"\n]|"")*)"')
+"""A field of such a row."""
+INDENTED_DEFINITION = re.compile(
     r"(?P<margin>[ \t]*)(?P<term>(?![-*+•][ \t]|\.\.[ \t]|:\w|\(?\w{1,3}[.)][ \t]|\||>>>|\S+::)"
     r"\S[^\n]{0,100}(?<![.,;:!?\s]))[ \t]*\n(?P<inner>(?P=margin)[ \t]+)(?P<said>\S)"
 )
 """A term, with its description indented below it."""
 _WHITE = re.compile(r"\s+")
+"""A run of white space."""
 
 
 @lru_cache(maxsize=8)
@@ -34,18 +41,18 @@ def substitutions_in(text: str) -> Mapping[str, str]:
 
 def restructured_as_markdown(text: str, of: str) -> str:
     """Convert a piece, applying the substitutions of its text ``of``."""
-    said, piece = substitutions_in(of), text
-    if said:
-        text = _CALLED.sub(lambda called: said.get(called["name"].casefold(), called[0]), text)
+    substitutions, piece = substitutions_in(of), text
+    if substitutions:
+        text = _SUBSTITUTION_USE.sub(lambda use: substitutions.get(use["name"].casefold(), use[0]), text)
     if cells := _cells(text, 0, len(text)):
         words = (_WHITE.sub(" ", text[low:high]).replace('""', '"').replace("|", "\\|") for low, high in cells)
         return f"| {' | '.join(words)} |"
-    if (defined := DEFINED.match(text)) and _is_alone(piece, of):
+    if (defined := INDENTED_DEFINITION.match(text)) and _is_single_definition(piece, of):
         return f"{defined['term']}: {' '.join(text[defined.start('said') :].split())}"
     return html_as_markdown(text)
 
 
-def _is_alone(piece: str, of: str) -> bool:
+def _is_single_definition(piece: str, of: str) -> bool:
     """Whether a piece is a term and its description in one paragraph: in its text, its first line is indented less than
     all others."""
     at = of.find(piece)
@@ -56,12 +63,12 @@ def _is_alone(piece: str, of: str) -> bool:
 
 
 def _cells(text: str, start: int, end: int) -> Sequence[Range]:
-    if _LISTED.match(text, start, end):
+    if _LIST_ROW.match(text, start, end):
         begins = [match.span() for match in _CELL.finditer(text, start, end)]
         bounds = zip(begins, [*(low for low, _ in begins[1:]), end], strict=True)
         return [trimmed(text, low, high) for (_, low), high in bounds]
-    if _QUOTED.fullmatch(text, start, end):
-        return [match.span(1) for match in _FIELD.finditer(text, start, end)]
+    if _CSV_ROW.fullmatch(text, start, end):
+        return [match.span(1) for match in _CSV_FIELD.finditer(text, start, end)]
     return ()
 
 
@@ -72,5 +79,5 @@ def restructured_cells(text: str, start: int, end: int) -> Sequence[Range] | Non
 
 def restructured_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
     """Range of the term of a definition, and the start of its description; None if there is none."""
-    defined = DEFINED.match(text, start, end)
+    defined = INDENTED_DEFINITION.match(text, start, end)
     return (defined.span("term"), defined.start("said")) if defined else None

@@ -3,12 +3,15 @@
 import re
 
 from attest.markup.man_names import CHARACTERS, STRINGS
+from attest.markup.markdown import escape_marks
 
 GLUE = "\0"
 """Marks the end of a line that the next one continues without a space."""
-_MARKS = re.compile(r"([*_#<>])")
+
 _REQUEST = re.compile(r"[.'][ \t]*(?P<name>%?[A-Za-z][\w-]*|\\\"|)(?P<rest>[^\n]*)")
+"""A request or macro with the rest of its line: *.SH NAME*; or a comment."""
 _COMMENT = re.compile(r"(?<!\\)\\[\"#][^\n]*")
+"""A comment, up to the end of its line."""
 _ESCAPE = re.compile(
     r"""(?xs)\\(?:
       (?P<drop>
@@ -23,10 +26,16 @@ _ESCAPE = re.compile(
     | (?P<sign>.)
     )"""
 )
+r"""An escape; the group that matches says what becomes of it: nothing (``drop``), a character by name (*\(em*), a
+string (*\*(lq*), or a sign."""
 _SIGNS = {"e": "\\", " ": " ", "~": " ", "0": " "}
+"""Escapes of one sign that stand for another character."""
 _ARGUMENT = re.compile(r'"(?P<quoted>(?:[^"\n]|"")*)"?|(?P<bare>(?:\\.|[^\s"\\]|(?<=\S)"|\\)+)')
+"""An argument of a macro: a word, or *"several words"*."""
 _CONTINUED = re.compile(r"(?<!\\)\\\n")
+"""The end of a line that the next one continues."""
 _UNICODE = re.compile(r"u([0-9A-Fa-f]{4,6})")
+"""The name of a character by its code: *u2014*."""
 
 
 def request_of(line: str) -> tuple[str, str] | None:
@@ -64,22 +73,17 @@ def _character(code: int) -> str:
     return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else ""
 
 
-def continued(text: str) -> str:
+def join_continued_lines(text: str) -> str:
     """The text with each line that ends in a backslash joined to the next."""
     return _CONTINUED.sub(" ", text) if "\\\n" in text else text
 
 
-def escaped(words: str) -> str:
-    """The words with all Markdown characters escaped."""
-    return _MARKS.sub(r"\\\1", words)
-
-
 def prose(line: str) -> str:
     """Convert a line of text to Markdown."""
-    return escaped(roff_words(line)) + (GLUE if line.endswith("\\c") else "")
+    return escape_marks(roff_words(line)) + (GLUE if line.endswith("\\c") else "")
 
 
 def masked_escapes(text: str) -> str:
     """The line with letters in place of visible escapes and blanks in place of others; the length is unchanged."""
     commented = _COMMENT.sub(lambda match: " " * len(match[0]), text)
-    return _ESCAPE.sub(lambda one: (" " if one["drop"] is not None else "X") * len(one[0]), commented)
+    return _ESCAPE.sub(lambda escape: (" " if escape["drop"] is not None else "X") * len(escape[0]), commented)

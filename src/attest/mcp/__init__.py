@@ -33,7 +33,7 @@ DEFAULT_PORT = 8808
 
 def serve_stdio(open_store: "Callable[[Path], Attest]", store: Path | None) -> None:
     """Serve one client over stdin and stdout until it closes them. Raises ``ExtraMissing``."""
-    _transports().over_stdio(open_store, store)
+    _transports().run_over_stdio(open_store, store)
 
 
 def serve_http(
@@ -43,7 +43,7 @@ def serve_http(
 
     Port 0 takes a free one. Raises ``ExtraMissing`` and ``PortTaken``.
     """
-    _transports().over_http(open_store, store, port=port, ready=ready)
+    _transports().run_over_http(open_store, store, port=port, ready=ready)
 
 
 def _transports() -> ModuleType:

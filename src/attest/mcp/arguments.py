@@ -8,8 +8,8 @@ from pydantic.json_schema import GenerateJsonSchema
 from attest.mcp.budget import DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS
 from attest.values.code import SymbolKind
 
-MOST_HITS = 50
-LONGEST_REFERENCE = 4_096
+_MOST_HITS = 50
+_LONGEST_REFERENCE = 4_096
 """Most characters of a reference: the longest path on the common systems."""
 
 Budget = Annotated[
@@ -68,7 +68,7 @@ class SearchArguments(Arguments):
     """Arguments of ``search``."""
 
     query: str = Field(min_length=1, description="words, names or a question to look for")
-    k: int = Field(10, ge=1, le=MOST_HITS, description="how many passages, at most")
+    k: int = Field(10, ge=1, le=_MOST_HITS, description="how many passages, at most")
     filters: FilterMap
     suppose: list[str] = Field(
         [],
@@ -83,7 +83,7 @@ class ContextArguments(Arguments):
     """Arguments of ``context``."""
 
     question: str = Field(min_length=1, description="a question, or words and names to look for")
-    k: int = Field(10, ge=1, le=MOST_HITS, description="how many hits, at most")
+    k: int = Field(10, ge=1, le=_MOST_HITS, description="how many hits, at most")
     filters: FilterMap
     as_of: AsOf = None
     budget: Budget = DEFAULT_TOKENS
@@ -104,7 +104,7 @@ class ShowArguments(Arguments):
 
     ref: str = Field(
         min_length=1,
-        max_length=LONGEST_REFERENCE,
+        max_length=_LONGEST_REFERENCE,
         description=(
             "what to read: a document's id or path, alone or with lines (docs/a.md:10-40) or characters "
             "(docs/a.md#0-500) behind it; a chunk's id; a revision's id or its beginning, alone or with the same"
@@ -127,7 +127,7 @@ class SymbolsArguments(Arguments):
     """Arguments of ``symbols``."""
 
     name: str = Field(min_length=1, description="a name, qualified or not, or a part of one")
-    k: int = Field(10, ge=1, le=MOST_HITS, description="how many symbols, at most")
+    k: int = Field(10, ge=1, le=_MOST_HITS, description="how many symbols, at most")
     kind: list[Kind] = Field([], description="only these kinds")
     budget: Budget = DEFAULT_TOKENS
 
@@ -136,20 +136,28 @@ class OutlineArguments(Arguments):
     """Arguments of ``outline``."""
 
     ref: str = Field(
-        min_length=1, max_length=LONGEST_REFERENCE, description="a source file's id or path, or the end of its path"
+        min_length=1, max_length=_LONGEST_REFERENCE, description="a source file's id or path, or the end of its path"
     )
     budget: Budget = DEFAULT_TOKENS
 
 
 CodeRelationName = Literal[
-    "callers", "callees", "subtypes", "supertypes", "overridden_by", "overrides", "tests", "tested", "users", "uses",
-    "implementations", "specification",
-]  # fmt: skip
+    "callers",
+    "callees",
+    "subtypes",
+    "supertypes",
+    "overridden_by",
+    "overrides",
+    "tests",
+    "tested",
+    "users",
+    "uses",
+    "implementations",
+    "specification",
+]
 """Relations of ``code``; ``code.RELATIONS`` maps them to the engine's."""
 
-GraphView = Literal[
-    "links", "linked_by", "requires", "required_by", "timeline", "arguments", "conflicts", "versions"
-]  # fmt: skip
+GraphView = Literal["links", "linked_by", "requires", "required_by", "timeline", "arguments", "conflicts", "versions"]
 """Views of ``graph``; ``graph.VIEWS`` maps them to the engine's."""
 
 
@@ -158,7 +166,7 @@ class CodeArguments(Arguments):
 
     ref: str = Field(
         min_length=1,
-        max_length=LONGEST_REFERENCE,
+        max_length=_LONGEST_REFERENCE,
         description=(
             "a symbol: path:name, a qualified name (Client.send), or a name that one file defines. For implementations "
             "a specification: a document, lines of it, or a name that it defines; for specification also a source file"
@@ -182,7 +190,7 @@ class GraphArguments(Arguments):
 
     about: str = Field(
         min_length=1,
-        max_length=LONGEST_REFERENCE,
+        max_length=_LONGEST_REFERENCE,
         description="a document's id or path; for links also @handle, a person; for timeline and arguments also words",
     )
     view: GraphView = Field(
@@ -229,5 +237,5 @@ def complaint(tool: str, error: ValidationError, model: type[Arguments]) -> str:
         return f"{tool} has no argument {name[:100]!r}; its arguments are: {known}"
     if first["type"] == "missing":
         return f"{tool} needs the argument {name!r}; its arguments are: {known}"
-    said = _WRONG.get(first["type"], first["msg"].lower()).format(**first.get("ctx", {}))
-    return f"{tool}: {name} {said} ({model.model_fields[name].description})"
+    reason = _WRONG.get(first["type"], first["msg"].lower()).format(**first.get("ctx", {}))
+    return f"{tool}: {name} {reason} ({model.model_fields[name].description})"

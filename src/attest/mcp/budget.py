@@ -15,7 +15,7 @@ from attest.values.reports import Shown
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 
-CHARACTERS_PER_TOKEN = 3
+_CHARACTERS_PER_TOKEN = 3
 """English prose has four and more, code and Markdown three and a half (design/mcp.md has the count); a budget that must
 hold assumes the fewest."""
 
@@ -32,15 +32,15 @@ _WORTH_A_CUT = 240
 
 def characters(tokens: int) -> int:
     """The number of characters for a budget of tokens."""
-    return tokens * CHARACTERS_PER_TOKEN
+    return tokens * _CHARACTERS_PER_TOKEN
 
 
 def tokens(count: int) -> int:
     """The budget that ``count`` characters need, in tokens, rounded up to a multiple of 100."""
-    return -(-count // (CHARACTERS_PER_TOKEN * 100)) * 100
+    return -(-count // (_CHARACTERS_PER_TOKEN * 100)) * 100
 
 
-def fitting(text: str, first_line: int, room: int) -> int:
+def fitting_characters(text: str, first_line: int, room: int) -> int:
     """How many characters of a text fit the room if every line has its number in front; at least one.
 
     The cut is at the end of a line, unless that would leave more than half of the room empty.
@@ -68,7 +68,7 @@ def fit_hits(hits: Sequence[Hit], sizes: Sequence[int], room: int) -> FittedHits
     """The hits that fit; ``sizes`` are the characters of each hit's text, with its head and its lines."""
     for n, (hit, size) in enumerate(zip(hits, sizes, strict=True)):
         if size > room:
-            head = size - numbered_size(hit.found)
+            head = size - _numbered_size(hit.found)
             if n and room - head < _WORTH_A_CUT:
                 return FittedHits(hits=hits[:n], cut=False, left_out=len(hits) - n)
             last = replace(hit, found=_shortened(hit.found, room - head))
@@ -86,20 +86,20 @@ def fit_rows(rows: Sequence[str], room: int) -> int:
     return len(rows)
 
 
-def numbered_size(found: StoredChunk) -> int:
+def _numbered_size(found: StoredChunk) -> int:
     """The characters of a chunk's text with a number in front of each line."""
     last = found.first_line + found.text.count("\n")
     return len(found.text) + sum(len(f"{number}| ") for number in range(found.first_line, last + 1))
 
 
-def fitted_result(result: SearchResult, fitted: FittedHits, needed: int) -> SearchResult:
+def cut_result(result: SearchResult, fitted: FittedHits, needed: int) -> SearchResult:
     """The result with only the hits that fit, and the cut reported in ``degraded``."""
     if not (fitted.cut or fitted.left_out):
         return result
     what = [f"{fitted.left_out} of {len(result.hits)} hits left out"] if fitted.left_out else []
     what += ["the last one cut"] if fitted.cut else []
-    said = f"budget: {' and '.join(what)}; all of it needs a budget of about {tokens(needed):,}"
-    return replace(result, hits=fitted.hits, degraded=[*result.degraded, said])
+    remark = f"budget: {' and '.join(what)}; all of it needs a budget of about {tokens(needed):,}"
+    return replace(result, hits=fitted.hits, degraded=[*result.degraded, remark])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +112,7 @@ class FittedShown:
 
 def fit_shown(shown: Shown, room: int) -> FittedShown:
     """As much of a text as fits. The rest is named by its revision, which cannot change between two calls."""
-    length = fitting(shown.text, shown.first_line, room)
+    length = fitting_characters(shown.text, shown.first_line, room)
     if length == len(shown.text):
         return FittedShown(shown=shown, next=None)
     end = shown.start + length
@@ -123,7 +123,7 @@ def fit_shown(shown: Shown, room: int) -> FittedShown:
 
 
 def _shortened(found: StoredChunk, room: int) -> StoredChunk:
-    length = fitting(found.text, found.first_line, max(room, 1))
+    length = fitting_characters(found.text, found.first_line, max(room, 1))
     return replace(
         found,
         text=found.text[:length],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attest.mcp import code_texts
 from attest.mcp.arguments import CodeArguments, CodeRelationName, OutlineArguments, SymbolsArguments
-from attest.mcp.listing import listed
+from attest.mcp.listing import list_reply
 from attest.mcp.shapes import FittedCalls, FittedOutline, FittedSpecs, FittedSymbols
 from attest.mcp.tool import DATA, Reply, Tool
 
@@ -19,7 +19,7 @@ def symbols(kb: "Attest", given: SymbolsArguments) -> Reply:
     found = kb.symbols(given.name, k=given.k, kind=given.kind)
     rows = [code_texts.match_text(match) for match in found.matches]
     head = code_texts.matches_head(found)
-    return listed(head, rows, given.budget, lambda n: replace(found, matches=found.matches[:n]))
+    return list_reply(head, rows, given.budget, lambda n: replace(found, matches=found.matches[:n]))
 
 
 def outline(kb: "Attest", given: OutlineArguments) -> Reply:
@@ -27,7 +27,7 @@ def outline(kb: "Attest", given: OutlineArguments) -> Reply:
     found = kb.outline(given.ref)
     rows = [code_texts.outline_row(symbol, found.depth(symbol)) for symbol in found.symbols]
     head = code_texts.outline_head(found)
-    return listed(head, rows, given.budget, lambda n: replace(found, symbols=found.symbols[:n]))
+    return list_reply(head, rows, given.budget, lambda n: replace(found, symbols=found.symbols[:n]))
 
 
 RELATIONS: Mapping[CodeRelationName, tuple[str, str]] = {
@@ -53,7 +53,7 @@ def code(kb: "Attest", given: CodeArguments) -> Reply:
     found = look(given.ref, limit=given.limit)
     rows = [code_texts.spec_text(link) for link in found.links]
     head = code_texts.specs_head(found)
-    return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
+    return list_reply(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
 
 def _links(kb: "Attest", given: CodeArguments, direction: str, relation: str) -> Reply:
@@ -61,7 +61,7 @@ def _links(kb: "Attest", given: CodeArguments, direction: str, relation: str) ->
     found = walk(given.ref, depth=given.depth, limit=given.limit, relation=relation)
     rows = [code_texts.link_text(link, found.direction) for link in found.links]
     head = code_texts.links_head(found, given.relation)
-    return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
+    return list_reply(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
 
 CODE_TOOLS: tuple[Tool[Any], ...] = (

@@ -25,13 +25,18 @@ def search(kb: "Attest", given: SearchArguments) -> Reply:
     """Passages, as many as fit the budget."""
     profile = "hyde" if given.suppose else "hybrid"
     result = kb.search(
-        given.query, k=given.k, filters=given.filters, profile=profile, suppose=given.suppose, as_of=given.as_of,
+        given.query,
+        k=given.k,
+        filters=given.filters,
+        profile=profile,
+        suppose=given.suppose,
+        as_of=given.as_of,
         build=given.build,
-    )  # fmt: skip
+    )
     sizes = [len(texts.hit_text(hit)) + 1 for hit in result.hits]
     head = len(texts.search_head(result)) + budget.NOTE_CHARACTERS
     fitted = budget.fit_hits(result.hits, sizes, budget.characters(given.budget) - head)
-    shown = budget.fitted_result(result, fitted, head + sum(sizes))
+    shown = budget.cut_result(result, fitted, head + sum(sizes))
     return Reply(text=texts.search_text(shown), value=shown.as_json())
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attest.errors import UsageError
 from attest.mcp import budget, graph_texts
 from attest.mcp.arguments import GraphArguments, GraphView
-from attest.mcp.listing import fitted, listed
+from attest.mcp.listing import fit_text, list_reply
 from attest.mcp.shapes import LookedShape
 from attest.mcp.tool import DATA, Reply, Tool
 from attest.values.dependencies import DependencyView
@@ -29,7 +29,7 @@ def graph(kb: "Attest", given: GraphArguments) -> Reply:
     return VIEWS[given.view](kb, given)
 
 
-def _walked(
+def _walk_view(
     walk_of: "Callable[[Attest], Callable[..., Walked]]", direction: str, head_of: "Callable[[Walked, str], str]"
 ) -> "Callable[[Attest, GraphArguments], Reply]":
     """A view that walks links in one direction."""
@@ -37,7 +37,9 @@ def _walked(
     def view(kb: "Attest", given: GraphArguments) -> Reply:
         found = walk_of(kb)(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
         rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
-        return listed(head_of(found, given.view), rows, given.budget, lambda n: replace(found, links=found.links[:n]))
+        return list_reply(
+            head_of(found, given.view), rows, given.budget, lambda n: replace(found, links=found.links[:n])
+        )
 
     return view
 
@@ -45,16 +47,16 @@ def _walked(
 def _timeline(kb: "Attest", given: GraphArguments) -> Reply:
     """A timeline; if it does not fit, only the events of most weight, in the order of their dates."""
     look = partial(kb.timeline, given.about)
-    return _asked_for_less(look, given, graph_texts.timeline_text, lambda found: len(found.events))
+    return _shrunk_reply(look, given, graph_texts.timeline_text, lambda found: len(found.events))
 
 
 def _arguments(kb: "Attest", given: GraphArguments) -> Reply:
     """Arguments; if they do not fit, fewer on each side."""
     look = partial(kb.arguments, given.about)
-    return _asked_for_less(look, given, graph_texts.arguments_text, lambda found: len(found.arguments))
+    return _shrunk_reply(look, given, graph_texts.arguments_text, lambda found: len(found.arguments))
 
 
-def _asked_for_less(
+def _shrunk_reply(
     look: Callable[..., View], given: GraphArguments, text_of: Callable[[View], str], count: Callable[[View], int]
 ) -> Reply:
     """The reply for what ``look`` finds, with the limit lowered until its text fits the budget."""
@@ -69,7 +71,7 @@ def _asked_for_less(
 def _conflicts(kb: "Attest", given: GraphArguments) -> Reply:
     found = kb.conflicts(given.about)
     rows = [graph_texts.conflict_text(conflict) for conflict in found.conflicts[: given.limit]]
-    text, n = fitted(graph_texts.conflicts_head(found), rows, given.budget)
+    text, n = fit_text(graph_texts.conflicts_head(found), rows, given.budget)
     value = replace(found, conflicts=found.conflicts[:n]).as_json()
     return Reply(text=text, value={**value, "left_out": len(found.conflicts) - n})
 
@@ -78,16 +80,16 @@ def _versions(kb: "Attest", given: GraphArguments) -> Reply:
     """The newest versions that fit."""
     found = kb.history(given.about)
     rows = [graph_texts.version_text(version) for version in found.versions[-given.limit :][::-1]]
-    text, n = fitted(graph_texts.versions_head(found), rows, given.budget)
+    text, n = fit_text(graph_texts.versions_head(found), rows, given.budget)
     newest = replace(found, versions=found.versions[len(found.versions) - n :], left_out=len(found.versions) - n)
     return Reply(text=text, value=newest.as_json())
 
 
 VIEWS: "Mapping[GraphView, Callable[[Attest, GraphArguments], Reply]]" = {
-    "links": _walked(lambda kb: kb.links, "out", graph_texts.links_head),
-    "linked_by": _walked(lambda kb: kb.links, "in", graph_texts.links_head),
-    "requires": _walked(lambda kb: kb.dependencies, "out", graph_texts.dependencies_head),
-    "required_by": _walked(lambda kb: kb.dependencies, "in", graph_texts.dependencies_head),
+    "links": _walk_view(lambda kb: kb.links, "out", graph_texts.links_head),
+    "linked_by": _walk_view(lambda kb: kb.links, "in", graph_texts.links_head),
+    "requires": _walk_view(lambda kb: kb.dependencies, "out", graph_texts.dependencies_head),
+    "required_by": _walk_view(lambda kb: kb.dependencies, "in", graph_texts.dependencies_head),
     "timeline": _timeline,
     "arguments": _arguments,
     "conflicts": _conflicts,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from attest.mcp.quoting import QUOTED, named, notes, numbered, place, unbroken
+from attest.mcp.quoting import QUOTED, notes, number_lines, on_one_line, place, short_name
 from attest.values.arguments import Argument, ArgumentMap
 from attest.values.conflicts import ConflictList, Contest
 from attest.values.dependencies import DependencyView
@@ -21,17 +21,18 @@ _SIDES = 4
 
 def links_head(found: LinkMap, view: str) -> str:
     """The subject, and what was left out."""
-    head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
+    head = [f"{view} of {short_name(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
     return "\n".join([*head, *notes(found.truncated), ""])
 
 
 def dependencies_head(found: DependencyView, view: str) -> str:
     """The subject, the longest chain, cycles, and faults on the way."""
-    head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
+    head = [f"{view} of {short_name(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
     chains = [("longest chain", found.critical_path), *(("cycle", cycle) for cycle in found.cycles)]
-    head += [f"{what}: {unbroken(' → '.join(chain))}" for what, chain in chains if len(chain) > 1]
+    head += [f"{what}: {on_one_line(' → '.join(chain))}" for what, chain in chains if len(chain) > 1]
     head += [
-        f"{one.kind}: {named(one.source)} → {named(one.target)}: {unbroken(one.detail)}" for one in found.conflicts
+        f"{fault.kind}: {short_name(fault.source)} → {short_name(fault.target)}: {on_one_line(fault.detail)}"
+        for fault in found.conflicts
     ]
     return "\n".join([*head, *notes(found.truncated), ""])
 
@@ -39,101 +40,119 @@ def dependencies_head(found: DependencyView, view: str) -> str:
 def link_text(link: Link, nodes: Sequence[Node]) -> str:
     """One link with the line that states it."""
     titles = {node.node_id: node for node in nodes}
-    ends = [_node(titles.get(one), one) for one in (link.source, link.target)]
+    ends = [_node_text(titles.get(one), one) for one in (link.source, link.target)]
     sure = "" if link.asserted else f" (inferred {link.confidence:.2f}, {link.method})"
     posts = f" · post {link.post}" if link.post is not None else ""
     again = f" · said {link.times} times" if link.times > 1 else ""
-    return "\n".join([f"{ends[0]} {link.relation} {ends[1]}{sure}{posts}{again}", *_said(link.evidence), ""])
+    return "\n".join([f"{ends[0]} {link.relation} {ends[1]}{sure}{posts}{again}", *_passage_lines(link.evidence), ""])
 
 
 def timeline_text(found: Timeline) -> str:
     """The events in the order of their dates; a turning point is marked."""
     if not found.events:
-        return f"nothing dated for: {named(found.topic)}; try other words, or `search`"
+        return f"nothing dated for: {short_name(found.topic)}; try other words, or `search`"
     turns = {turn.event for turn in found.turning_points}
     more = [f"note: {found.left_out} events of less weight left out"] * bool(found.left_out)
-    rows = [_event(event, n in turns) for n, event in enumerate(found.events)]
-    return "\n".join([f"timeline of {named(found.topic)}", *notes(found.degraded), *more, QUOTED, "", *rows])
+    rows = [_event_text(event, n in turns) for n, event in enumerate(found.events)]
+    return "\n".join([f"timeline of {short_name(found.topic)}", *notes(found.degraded), *more, QUOTED, "", *rows])
 
 
-def _event(event: Event, turn: bool) -> str:
-    facts = (event.kind, f"document {event.document_id}", named(event.title), named(event.actor or ""), event.why)
+def _event_text(event: Event, turn: bool) -> str:
+    facts = (
+        event.kind,
+        f"document {event.document_id}",
+        short_name(event.title),
+        short_name(event.actor or ""),
+        event.why,
+    )
     mark = "* " if turn else ""
     return "\n".join(
-        [f"{mark}{event.date} · {' · '.join(unbroken(fact) for fact in facts if fact)}", *_said(event.said)]
+        [f"{mark}{event.date} · {' · '.join(on_one_line(fact) for fact in facts if fact)}", *_passage_lines(event.said)]
     )
 
 
 def arguments_text(found: ArgumentMap) -> str:
     """Who argued for and against, in the order of their dates, each with the posts that reply."""
     if not found.arguments:
-        return f"no argument found for: {named(found.topic)}; threads that were read: {len(found.threads)}"
+        return f"no argument found for: {short_name(found.topic)}; threads that were read: {len(found.threads)}"
     more = [f"note: {found.left_out} arguments of less weight left out"] * bool(found.left_out)
     note = "note: found by their wording and judged by nobody; read them, and count no heads"
-    head = [f"arguments about {named(found.topic)}", *notes(found.degraded), *more, note, QUOTED, ""]
-    return "\n".join([*head, *map(_argument, found.arguments)])
+    head = [f"arguments about {short_name(found.topic)}", *notes(found.degraded), *more, note, QUOTED, ""]
+    return "\n".join([*head, *map(_argument_text, found.arguments)])
 
 
-def _argument(one: Argument) -> str:
+def _argument_text(one: Argument) -> str:
     day = (one.date or "").partition("T")[0]
-    facts = (one.position, f"{one.confidence:.1f}", named(one.actor), day, named(one.title), f"post {one.post}")
-    rows = [" · ".join(fact for fact in facts if fact), *_said(one.said)]
+    facts = (
+        one.position,
+        f"{one.confidence:.1f}",
+        short_name(one.actor),
+        day,
+        short_name(one.title),
+        f"post {one.post}",
+    )
+    rows = [" · ".join(fact for fact in facts if fact), *_passage_lines(one.said)]
     for answer in one.answers:
-        rows += [f"  answered by {named(answer.actor)}, post {answer.post}", *_said(answer.said)]
+        rows += [f"  answered by {short_name(answer.actor)}, post {answer.post}", *_passage_lines(answer.said)]
     return "\n".join([*rows, ""])
 
 
 def conflicts_head(found: ConflictList) -> str:
     """The subject, and the number of constants left out because their documents do not refer to each other."""
     apart = [f"note: {found.apart} more of documents that do not name each other"] * bool(found.apart)
-    head = f"conflicts of {named(found.ref or 'the store')}: {len(found.conflicts) or 'none found'}"
+    head = f"conflicts of {short_name(found.ref or 'the store')}: {len(found.conflicts) or 'none found'}"
     return "\n".join([head, *([QUOTED] * bool(found.conflicts)), *apart, ""])
 
 
 def conflict_text(contest: Contest) -> str:
     """One constant with each of its numbers, and the documents that give it."""
-    leading = f"{named(contest.leading)} leads" if contest.leading else "nobody can say"
-    rows = [f"{named(contest.name)} · {contest.kind} · {leading}"]
+    leading = f"{short_name(contest.leading)} leads" if contest.leading else "nobody can say"
+    rows = [f"{short_name(contest.name)} · {contest.kind} · {leading}"]
     for side in contest.sides:
         more = f", and {len(side.statements) - _SIDES} more" if len(side.statements) > _SIDES else ""
         who = ", ".join(
-            named(" ".join(filter(None, (one.document_id, one.status)))) for one in side.statements[:_SIDES]
+            short_name(" ".join(filter(None, (statement.document_id, statement.status))))
+            for statement in side.statements[:_SIDES]
         )
-        rows += [f"  {named(side.value)} · strength {side.strength:.2f} · {who}{more}", *_said(side.statements[0].said)]
+        rows += [
+            f"  {short_name(side.value)} · strength {side.strength:.2f} · {who}{more}",
+            *_passage_lines(side.statements[0].said),
+        ]
     return "\n".join([*rows, ""])
 
 
 def versions_head(found: History) -> str:
     """The document and the number of its versions."""
-    hint = "" if any(one.commit_id for one in found.versions) else "; none of them from git"
-    return f"versions of {named(found.document_id or found.ref or '')}: {len(found.versions)}, the newest first{hint}\n"
+    hint = "" if any(version.commit_id for version in found.versions) else "; none of them from git"
+    name = short_name(found.document_id or found.ref or "")
+    return f"versions of {name}: {len(found.versions)}, the newest first{hint}\n"
 
 
 def version_text(version: Version) -> str:
     """One version: its date, origin, and the fields of the front matter that it changed."""
     if version.revision_id is None:
-        return f"{version.at[:10]} · gone from {unbroken(version.path)}"
+        return f"{version.at[:10]} · gone from {on_one_line(version.path)}"
     commit = f"commit {version.commit_id[:10]}" if version.commit_id else "seen in the folder"
     facts = (
-        f"{named(name)}: {named(value) if value is not None else 'no longer stated'}"
+        f"{short_name(name)}: {short_name(value) if value is not None else 'no longer stated'}"
         for name, value in version.changed.items()
     )
     off = ["not on the main line any more"] * version.abandoned
     ids = f"revision {shown_id(version.revision_id)}"
-    return " · ".join([version.at[:10], ids, commit, unbroken(version.path), *off, *facts])
+    return " · ".join([version.at[:10], ids, commit, on_one_line(version.path), *off, *facts])
 
 
-def _node(node: Node | None, node_id: str) -> str:
-    about = [named(node.title), node.status or "", node.date or ""] if node else []
-    more = ", ".join(unbroken(fact) for fact in about if fact and fact != node_id)
-    return f"{unbroken(node_id)}{f' ({more})' if more else ''}"
+def _node_text(node: Node | None, node_id: str) -> str:
+    about = [short_name(node.title), node.status or "", node.date or ""] if node else []
+    more = ", ".join(on_one_line(fact) for fact in about if fact and fact != node_id)
+    return f"{on_one_line(node_id)}{f' ({more})' if more else ''}"
 
 
-def _said(passage: Passage | None) -> list[str]:
+def _passage_lines(passage: Passage | None) -> list[str]:
     """The place and the numbered text of a passage."""
     if passage is None:
         return []
     text = passage.text
     shown = text if len(text) <= _QUOTED_CHARACTERS else f"{text[:_QUOTED_CHARACTERS].rstrip()}…"
     where = with_pages(place(passage.path, passage.first_line, passage.last_line), passage.pages)
-    return [where, numbered(shown, passage.first_line)]
+    return [where, number_lines(shown, passage.first_line)]

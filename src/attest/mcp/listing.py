@@ -7,13 +7,13 @@ from attest.mcp.tool import Reply
 from attest.values.members import Printed
 
 
-def listed(head: str, rows: Sequence[str], tokens: int, first: Callable[[int], Printed]) -> Reply:
+def list_reply(head: str, rows: Sequence[str], tokens: int, first: Callable[[int], Printed]) -> Reply:
     """A reply with the rows that fit and the value ``first(n)`` for their number; ``left_out`` counts the others."""
-    text, n = fitted(head, rows, tokens)
+    text, n = fit_text(head, rows, tokens)
     return Reply(text=text, value={**first(n).as_json(), "left_out": len(rows) - n})
 
 
-def fitted(head: str, rows: Sequence[str], tokens: int) -> tuple[str, int]:
+def fit_text(head: str, rows: Sequence[str], tokens: int) -> tuple[str, int]:
     """The text of a head and the rows that fit the budget, and their number, at least one."""
     n = budget.fit_rows(rows, budget.characters(tokens) - len(head) - budget.NOTE_CHARACTERS)
     needed = budget.tokens(len(head) + budget.NOTE_CHARACTERS + sum(len(row) + 1 for row in rows))

@@ -22,7 +22,7 @@ _TAKEN, _NOT_TAKEN = 202, 400
 _ID = "the id of a request is a string or an integer, and a notification has none"
 
 
-def refusal(line: str | bytes) -> JSONRPCError | None:
+def invalid_message_error(line: str | bytes) -> JSONRPCError | None:
     """The error for input that is not a message of the protocol; None for one that is, and for a blank line."""
     if not line.strip():
         return None
@@ -30,15 +30,15 @@ def refusal(line: str | bytes) -> JSONRPCError | None:
         value = json.loads(line)
     except (ValueError, RecursionError):
         return _error(PARSE_ERROR, "this is no JSON; send one message of JSON-RPC 2.0 at a time")
-    return _fault(value)
+    return _message_fault(value)
 
 
-def unreadable() -> JSONRPCError:
+def unreadable_error() -> JSONRPCError:
     """The error for a message that is valid but that the SDK cannot read."""
     return _error(INVALID_REQUEST, "this message is nested too deep to be read")
 
 
-def _fault(value: object) -> JSONRPCError | None:
+def _message_fault(value: object) -> JSONRPCError | None:
     if not isinstance(value, dict):
         return _error(INVALID_REQUEST, "this is no message of JSON-RPC 2.0, which is an object; send one at a time")
     known = value.get("id") if _is_id(value.get("id")) else None
@@ -64,7 +64,7 @@ def _error(code: int, message: str, request: str | int | None = None) -> JSONRPC
     return JSONRPCError(jsonrpc="2.0", id=request, error=ErrorData(code=code, message=message))
 
 
-def refusing(app: _App) -> _App:
+def refuse_invalid(app: _App) -> _App:
     """Wrap an app so that over HTTP it answers invalid messages with an error.
 
     Whether the client is admitted at all remains the decision of the wrapped app, before it reads anything.
@@ -100,7 +100,7 @@ class _Answer:
         if self._replaced:
             return
         begins = event["type"] == "http.response.start" and event["status"] in (_TAKEN, _NOT_TAKEN)
-        refused = refusal(bytes(body)) if begins else None
+        refused = invalid_message_error(bytes(body)) if begins else None
         if refused is None:
             await self._send(event)
             return

@@ -18,33 +18,33 @@ _LONGEST_NAME = 120
 """Most characters of a title, a heading or an author. A path or an address is never cut: it could not be used."""
 
 
-def numbered(text: str, first_line: int) -> str:
+def number_lines(text: str, first_line: int) -> str:
     """Text of a document, each line after its number."""
     rows = text.removesuffix("\n").split("\n")
-    return "\n".join(f"{n}| {clean(row)}".rstrip(" ") for n, row in enumerate(rows, first_line))
+    return "\n".join(f"{n}| {without_controls(row)}".rstrip(" ") for n, row in enumerate(rows, first_line))
 
 
-def clean(line: str) -> str:
+def without_controls(line: str) -> str:
     """A line with every control character replaced."""
     return _BREAKS.sub("�", line.removesuffix("\r"))
 
 
-def unbroken(text: str) -> str:
+def on_one_line(text: str) -> str:
     """Text on one line."""
-    return clean(" ".join(text.split()))
+    return without_controls(" ".join(text.split()))
 
 
-def named(text: str) -> str:
+def short_name(text: str) -> str:
     """A name from a document or a caller, on one line and cut if long."""
-    line = unbroken(text)
+    line = on_one_line(text)
     return line if len(line) <= _LONGEST_NAME else f"{line[: _LONGEST_NAME - 1].rstrip()}…"
 
 
 def notes(remarks: Iterable[str]) -> list[str]:
     """Remarks, one line each."""
-    return [f"note: {unbroken(what)}" for what in remarks]
+    return [f"note: {on_one_line(what)}" for what in remarks]
 
 
 def place(path: str, first: int, last: int) -> str:
     """``path:line`` or ``path:first-last``, as `show` accepts it."""
-    return pages.place(unbroken(path), first, last)
+    return pages.place(on_one_line(path), first, last)

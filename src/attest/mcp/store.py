@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attest.engine import Attest, find_store
-from attest.engine.same_file import FileIdentity, identity_of
+from attest.engine.same_file import FileIdentity, file_identity
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class HeldStore:
         """The engine on the file that is now at the store's path. Raises ``StoreError``, and tries again at the next
         call."""
         with self._lock:
-            opened = self._opened()
+            opened = self._current_store()
             opened.users += 1
         try:
             yield opened.kb
@@ -46,17 +46,17 @@ class HeldStore:
     def close(self) -> None:
         """Release the store's files, at once or when the last call is done."""
         with self._lock:
-            self._retire()
+            self._retire_current()
 
-    def _opened(self) -> _Opened:
+    def _current_store(self) -> _Opened:
         path = find_store(self._path)
-        identity = identity_of(path)
+        identity = file_identity(path)
         if self._current is None or self._current.identity != identity:
-            self._retire()
+            self._retire_current()
             self._current = _Opened(self._open_store(path), identity)
         return self._current
 
-    def _retire(self) -> None:
+    def _retire_current(self) -> None:
         retired, self._current = self._current, None
         if retired:
             self._close_unused(retired)

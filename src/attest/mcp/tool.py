@@ -40,16 +40,16 @@ class Tool(Generic[Given]):
     def as_json(self) -> dict[str, Any]:
         """The JSON Schema of the replies' values."""
         schema = TypeAdapter(self.gives).json_schema(schema_generator=Untitled, mode="serialization")
-        return {"type": "object", **_told(schema)}
+        return {"type": "object", **_compact_schema(schema)}
 
 
-def _told(schema: Any) -> Any:
+def _compact_schema(schema: Any) -> Any:
     """A schema without members that tell a model nothing: names of our classes, and that no other properties exist."""
     if isinstance(schema, list):
-        return [_told(one) for one in schema]
+        return [_compact_schema(member) for member in schema]
     if not isinstance(schema, dict):
         return schema
-    return {name: _told(one) for name, one in schema.items() if (name, type(one)) not in _UNTOLD}
+    return {name: _compact_schema(one) for name, one in schema.items() if (name, type(one)) not in _UNTOLD}
 
 
 _UNTOLD = {("title", str), ("additionalProperties", bool)}

@@ -25,7 +25,7 @@ from pydantic import ValidationError
 
 from attest.engine import Attest
 from attest.errors import PortTaken
-from attest.mcp.messages import refusal, refusing, unreadable
+from attest.mcp.messages import invalid_message_error, refuse_invalid, unreadable_error
 from attest.mcp.protocol import build_server
 from attest.mcp.store import HeldStore
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from anyio.streams.memory import MemoryObjectSendStream
     from mcp.shared._stream_protocols import ReadStream, WriteStream
 
-LOOPBACK = "127.0.0.1"
-_NAMES = (LOOPBACK, "localhost")
+_LOOPBACK = "127.0.0.1"
+_NAMES = (_LOOPBACK, "localhost")
 _LARGEST_REQUEST = 1 << 20
 """Most bytes of a request; a question has at most 10,000 characters."""
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
@@ -44,7 +44,7 @@ _SECONDS_TO_FINISH = 2
 """Seconds that running calls have to finish when the server is interrupted."""
 
 
-def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
+def run_over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
     """Serve one client until it closes stdin. Meanwhile anything printed by mistake goes to stderr.
 
     Ctrl-C ends the process at once: one of its threads waits for stdin and reacts to nothing else. The store takes no
@@ -58,7 +58,7 @@ def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
         async with stdio_server(stdin=anyio.wrap_file(_Lines(sys.stdin.buffer))) as (incoming, outgoing):
             onward, read = anyio.create_memory_object_stream[SessionMessage | Exception](0)
             async with anyio.create_task_group() as group:
-                group.start_soon(_answering_for, incoming, onward, outgoing)
+                group.start_soon(_forward_messages, incoming, onward, outgoing)
                 await server.run(read, outgoing, server.create_initialization_options())
 
     try:
@@ -67,7 +67,7 @@ def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
         store.close()
 
 
-async def _answering_for(
+async def _forward_messages(
     incoming: "ReadStream[SessionMessage | Exception]",
     onward: "MemoryObjectSendStream[SessionMessage | Exception]",
     outgoing: "WriteStream[SessionMessage]",
@@ -76,13 +76,13 @@ async def _answering_for(
     async with onward:
         async for message in incoming:
             if isinstance(message, ValidationError):
-                if said := _said_of(message):
+                if said := _error_for(message):
                     await outgoing.send(SessionMessage(said))
             else:
                 await onward.send(message)
 
 
-def _said_of(error: ValidationError) -> JSONRPCError | None:
+def _error_for(error: ValidationError) -> JSONRPCError | None:
     """The error for a line that the SDK could not read: marked by ``_Lines`` as not a message, or nested too deep.
 
     None for a blank line, or for an invalid response.
@@ -90,7 +90,7 @@ def _said_of(error: ValidationError) -> JSONRPCError | None:
     line = error.errors()[0]["input"]
     if not isinstance(line, str) or not line.strip():
         return None
-    return refusal(line.removeprefix(_NO_JSON)) or unreadable()
+    return invalid_message_error(line.removeprefix(_NO_JSON)) or unreadable_error()
 
 
 class _Lines(TextIOWrapper):
@@ -101,11 +101,11 @@ class _Lines(TextIOWrapper):
         super().__init__(binary, encoding="utf-8", errors="replace")
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the stub of its base reads bytes
-        line = mended(super().readline(size))
-        return line if refusal(line) is None else f"{_NO_JSON}{line}"
+        line = replace_surrogates(super().readline(size))
+        return line if invalid_message_error(line) is None else f"{_NO_JSON}{line}"
 
 
-def mended(line: str) -> str:
+def replace_surrogates(line: str) -> str:
     """A message with a question mark for each lone surrogate, which JSON may contain (``\\ud800``).
 
     The SDK cannot read one and would leave the call without a response, since it cannot tell which call it is.
@@ -119,12 +119,12 @@ def mended(line: str) -> str:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8") + "\n"
 
 
-def over_http(
+def run_over_http(
     open_store: Callable[[Path], Attest], path: Path | None, *, port: int, ready: Callable[[str], object]
 ) -> None:
     """Serve any number of clients on this machine. No session is kept, so a restart goes unnoticed."""
     store = HeldStore(open_store, path)
-    with _listening(port) as listener:
+    with _listening_socket(port) as listener:
         port = listener.getsockname()[1]
         app = build_server(store).streamable_http_app(
             stateless_http=True,
@@ -136,7 +136,7 @@ def over_http(
             ),
         )
         config = uvicorn.Config(
-            refusing(app),
+            refuse_invalid(app),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -144,16 +144,16 @@ def over_http(
         )
         # From here on Ctrl-C ends it, even if a shell has started it with SIGINT ignored.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        ready(f"http://{LOOPBACK}:{port}/mcp")
+        ready(f"http://{_LOOPBACK}:{port}/mcp")
         try:
             uvicorn.Server(config).run(sockets=[listener])
         finally:
             store.close()
 
 
-def _listening(port: int) -> socket.socket:
+def _listening_socket(port: int) -> socket.socket:
     try:
-        return socket.create_server((LOOPBACK, port))
+        return socket.create_server((_LOOPBACK, port))
     except OSError as error:
         if error.errno == EADDRINUSE:
             raise PortTaken(port) from error

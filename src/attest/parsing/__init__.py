@@ -14,7 +14,7 @@ use. The reader of Markdown decides whether a text is a proposal, a forum thread
     extracted         Markdown that an extractor wrote; pdf_text is for PDF
     mail, mailboxes   e-mail; attributions finds the lines that name the author of a quotation
     suffixes          the suffix that selects a reader
-    front_matter      the fields at the head of a text, with nested_fields; heads reads them alone
+    front_matter      the fields at the head of a text, with nested_fields; document_head reads them alone
     lines, tree       lines with offsets, and the tree from which the outline is built
     mentions          references to other documents; also file_links and page_links
     names, aliases    what a document calls itself and others
@@ -30,7 +30,14 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from attest.markup import BRACED, INDENTED, LATEX, MAN, SECTIONED, TRANSCRIPTS
+from attest.markup import (
+    BRACED_SUFFIXES,
+    INDENTED_SUFFIXES,
+    LATEX_SUFFIXES,
+    MAN_SUFFIXES,
+    SECTIONED_SUFFIXES,
+    TRANSCRIPT_SUFFIXES,
+)
 from attest.parsing.suffixes import MARKDOWN, suffix_of_script, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
@@ -45,25 +52,60 @@ was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
 
+_SUFFIXES_OF_LANGUAGES = {
+    "python": ".py .pyi",
+    "go": ".go",
+    "rust": ".rs",
+    "typescript": ".ts .tsx",
+    "javascript": ".js .jsx .mjs .cjs",
+    "java": ".java",
+    "kotlin": ".kt",
+    "c-sharp": ".cs",
+    "solidity": ".sol",
+    "vyper": ".vy",
+    "yul": ".yul",
+    "c": ".c .h",
+    "cpp": ".cc .cxx .cpp .hh .hpp .hxx .ipp .tpp",
+    "nim": ".nim",
+    "zig": ".zig",
+    "ruby": ".rb",
+    "php": ".php",
+    "swift": ".swift",
+    "scala": ".scala",
+    "haskell": ".hs",
+    "ocaml": ".ml .mli",
+    "elixir": ".ex .exs",
+    "lua": ".lua",
+    "erlang": ".erl",
+    "clojure": ".clj",
+    "groovy": ".groovy",
+    "dart": ".dart",
+    "julia": ".jl",
+    "perl": ".pl .pm",
+    "r": ".r",
+    "fsharp": ".fs",
+    "visual-basic": ".vb",
+    "shell": ".zsh .ksh .sh .bash",
+    "fish": ".fish",
+    "nushell": ".nu",
+    "powershell": ".ps1 .psm1",
+    "batch": ".bat .cmd",
+    "vim": ".vim",
+    "awk": ".awk",
+    "css": ".css .scss .less",
+    "sql": ".sql",
+    "protobuf": ".proto",
+    "assembly": ".asm .s",
+    "dockerfile": ".dockerfile",
+    "make": ".mk",
+    "cmake": ".cmake",
+}
 LANGUAGES: Mapping[str, str] = {
-    ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
-    ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
-    ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
-    ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
-    ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
-    ".rb": "ruby", ".php": "php",
-    ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
-    ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
-    ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
-    ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
-    ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
-    ".css": "css", ".scss": "css", ".less": "css",
-    ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
-    ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
-}  # fmt: skip
+    suffix: language for language, suffixes in _SUFFIXES_OF_LANGUAGES.items() for suffix in suffixes.split()
+}
 """Language by suffix, for files read as code."""
 
-DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
+DATA = (*BRACED_SUFFIXES, *INDENTED_SUFFIXES, *SECTIONED_SUFFIXES, ".bib")
 """Suffixes of files with settings or data."""
 
 COMPONENTS = (".vue", ".svelte")
@@ -78,19 +120,19 @@ def parse(path: str, text: str) -> Parsed:
     ``path`` is relative to the indexed folder, with slashes; it selects the reader and supplies missing titles.
     """
     if not text.strip("\ufeff \t\r\n\f\v\0"):
-        return _empty(path)
+        return _empty_outcome(path)
     if script := suffix_of_script(path, text):
         return _read_source(path, text, LANGUAGES[script])
     return READERS.get(suffix_read(path), _read_plain)(path, text)
 
 
-def _empty(path: str) -> Parsed:
+def _empty_outcome(path: str) -> Parsed:
     suffix = suffix_read(path)
     if suffix in LANGUAGES:
         return _empty_code(path, LANGUAGES[suffix])
     kind = "text"
     if suffix in READERS:
-        kind = "transcript" if suffix in TRANSCRIPTS else "note"
+        kind = "transcript" if suffix in TRANSCRIPT_SUFFIXES else "note"
     return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(_NO_TEXT,))
 
 
@@ -115,17 +157,17 @@ def _read_markdown(path: str, text: str) -> Parsed:
         read_as = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
         return read_as(path, text, head)
 
-    return _below_its_head(path, text, read)
+    return _read_below_front_matter(path, text, read)
 
 
 def _read_pdf(path: str, text: str) -> Parsed:
     from attest.parsing.notes import read_note
     from attest.parsing.pdf_text import read_pdf_text
 
-    return _below_its_head(path, text, partial(read_note, blocks=read_pdf_text))
+    return _read_below_front_matter(path, text, partial(read_note, blocks=read_pdf_text))
 
 
-def _by(module: str, name: str) -> Reader:
+def _lazy_reader(module: str, name: str) -> Reader:
     """A reader that imports its module when it reads its first text."""
 
     def read_by(path: str, text: str) -> Parsed:
@@ -135,11 +177,11 @@ def _by(module: str, name: str) -> Reader:
     return read_by
 
 
-def _headed(module: str, name: str) -> Reader:
-    """Like ``_by``, for formats that may have front matter."""
+def _lazy_reader_after_front_matter(module: str, name: str) -> Reader:
+    """Like ``_lazy_reader``, for formats that may have front matter."""
 
     def read_headed(path: str, text: str) -> Parsed:
-        return _below_its_head(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
+        return _read_below_front_matter(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
 
     return read_headed
 
@@ -148,14 +190,14 @@ def _read_mail(path: str, text: str) -> Parsed:
     from attest.parsing.extracted import read_extracted
     from attest.parsing.mail import read_mail_blocks
 
-    return _below_its_head(path, text, partial(read_extracted, blocks=read_mail_blocks))
+    return _read_below_front_matter(path, text, partial(read_extracted, blocks=read_mail_blocks))
 
 
 def _read_markup_language(path: str, text: str) -> Parsed:
     from attest.parsing.markup_languages import read_markup_language
 
     head, parsed = read_markup_language(path, text)
-    return _with_statements(path, text, head.body, parsed)
+    return _add_statements(path, text, head.body, parsed)
 
 
 def _read_man_page(path: str, text: str) -> Parsed:
@@ -164,15 +206,15 @@ def _read_man_page(path: str, text: str) -> Parsed:
     return _read_markup_language(path, text) if is_man_page(text) else _read_plain(path, text)
 
 
-def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
+def _read_below_front_matter(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
     """Read a text that may have front matter, and add the names, constants and links that it states."""
     from attest.parsing.front_matter import read_front_matter
 
     head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read(path, text, head))
+    return _add_statements(path, text, head.body, read(path, text, head))
 
 
-def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
+def _add_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     """Add the names, constants and links that a text states to what was read."""
     from attest.parsing.constants import constants_in
     from attest.parsing.file_links import file_links
@@ -198,24 +240,28 @@ def _read_source(path: str, text: str, language: str) -> Parsed:
     return read_code(path, text, language)
 
 
-_read_plain = _by("plain", "read_plain")
+_read_plain = _lazy_reader("plain", "read_plain")
 
 READERS: Mapping[str, Reader] = (
     dict.fromkeys(MARKDOWN, _read_markdown)
     | dict.fromkeys(
-        (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _headed("extracted", "read_extracted")
+        (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"),
+        _lazy_reader_after_front_matter("extracted", "read_extracted"),
     )
     | dict.fromkeys(
         (".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"),
-        _headed("extracted", "read_called_by_file"),
+        _lazy_reader_after_front_matter("extracted", "read_called_by_file"),
     )
-    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_markup_language)
-    | dict.fromkeys(MAN, _read_man_page)
-    | {".mbox": _headed("mailboxes", "read_mailbox"), ".ipynb": _headed("notes", "read_note")}
+    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX_SUFFIXES), _read_markup_language)
+    | dict.fromkeys(MAN_SUFFIXES, _read_man_page)
+    | {
+        ".mbox": _lazy_reader_after_front_matter("mailboxes", "read_mailbox"),
+        ".ipynb": _lazy_reader_after_front_matter("notes", "read_note"),
+    }
     | {".eml": _read_mail, ".pdf": _read_pdf}
-    | dict.fromkeys(TRANSCRIPTS, _by("transcripts", "read_transcript"))
-    | dict.fromkeys(DATA, _by("data.reader", "read_data"))
+    | dict.fromkeys(TRANSCRIPT_SUFFIXES, _lazy_reader("transcripts", "read_transcript"))
+    | dict.fromkeys(DATA, _lazy_reader("data.reader", "read_data"))
     | dict.fromkeys(LANGUAGES, _read_code)
-    | dict.fromkeys(COMPONENTS, _by("code.components", "read_component"))
+    | dict.fromkeys(COMPONENTS, _lazy_reader("code.components", "read_component"))
 )
 """Reader by suffix; every other text is read as plain text."""

@@ -28,10 +28,10 @@ def stated_aliases(text: str, head: FrontMatter, title: str) -> Sequence[str]:
     """Aliases stated in the fields, the title and the first 4,000 characters of the body, without the title itself."""
     values = head.values()
     found = [
-        *_split(values.get("aliases") or values.get("alias") or ""),
-        *_in_title(title),
-        *_in_title_sentence(values.get("description", "")),
-        *_in_body(text[head.body : head.body + 4_000]),
+        *_split_names(values.get("aliases") or values.get("alias") or ""),
+        *_names_in_title(title),
+        *_names_in_title_sentence(values.get("description", "")),
+        *_names_in_body(text[head.body : head.body + 4_000]),
     ]
     kept = {name.casefold(): name for name in reversed(found) if _is_name(name, title)}
     return tuple(reversed(kept.values()))
@@ -41,28 +41,28 @@ def _is_name(name: str, title: str) -> bool:
     return 2 <= len(name) <= 60 and name.casefold() not in _NOT_NAMES and name.casefold() != title.casefold()
 
 
-def _split(names: str) -> Iterator[str]:
+def _split_names(names: str) -> Iterator[str]:
     return (name.strip(" \t*_`\"'.") for name in re.split(r"[,;]", names))
 
 
-def _in_title(title: str) -> Iterator[str]:
+def _names_in_title(title: str) -> Iterator[str]:
     """Acronyms and coined names in parentheses: ``(FOCIL)``, ``(EOFv1)``; not ``(draft)`` or ``(part 2)``."""
     for match in _ACRONYM.finditer(title):
         if sum(letter.isupper() for letter in match[1]) >= 2 and not re.match(rf"(?:{PROPOSAL})-?\d", match[1], re.I):
             yield match[1]
-    yield from _in_title_sentence(title)
+    yield from _names_in_title_sentence(title)
 
 
-def _in_title_sentence(sentence: str) -> Iterator[str]:
+def _names_in_title_sentence(sentence: str) -> Iterator[str]:
     for match in _TITLE_AKA.finditer(sentence):
         name = re.match(r"[\"“'`]?([A-Z][\w-]*(?: [A-Z][\w-]*){0,3}|[a-z]+[A-Z][\w-]*)", match["name"])
         if name:
             yield name[1]
 
 
-def _in_body(opening: str) -> Iterator[str]:
+def _names_in_body(opening: str) -> Iterator[str]:
     for match in _LISTED.finditer(opening):
-        yield from _split(match["names"])
+        yield from _split_names(match["names"])
     for match in _KNOWN.finditer(opening):
         if name := _NAME.match(match["name"]):
             yield (name["marked"] or name["bare"]).strip()

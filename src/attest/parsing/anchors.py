@@ -13,15 +13,19 @@ from attest.values.code import Role
 from attest.values.outlines import BlockKind, Parsed
 from attest.words.ethereum import PROPOSAL_SERIES
 
-MOST = 20_000
+_MOST = 20_000
 """Maximum number of anchors for one text."""
 _SPECIFYING = frozenset({"proposal", "note"})
 _WITHOUT_CONSTANTS = frozenset({Role.TEST.value, Role.VENDORED.value, Role.MINIFIED.value})
 
 _PROPOSALS = tuple(
     re.compile(rf"{series}(?<!{before}{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
-    for one in PROPOSAL_SERIES
-    for series, before in ((one, r"[A-Za-z0-9]"), (one.capitalize(), r"[A-Z]"), (one.upper(), r"[A-Z0-9]"))
+    for proposal_sery in PROPOSAL_SERIES
+    for series, before in (
+        (proposal_sery, r"[A-Za-z0-9]"),
+        (proposal_sery.capitalize(), r"[A-Z]"),
+        (proposal_sery.upper(), r"[A-Z0-9]"),
+    )
 )
 """In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression per spelling, as in parsing/mentions.py."""
 _ADDRESS = re.compile(r"/(?:blob|tree)/[\w.-]+/(?P<path>[\w./-]+\.md)(?:#(?P<section>[\w-]+))?")
@@ -35,19 +39,22 @@ _CALLED = r"(?:(?:\w+(?:\.|::)){0,3}(?:[A-Z]\w*|u?int\d*)\(\s*){0,2}['\"]?"
 _CLOSED = r"['\"]?\s*\){0,2}"
 _TABLED = re.compile(
     rf"^[ \t]*\|[ \t]*`?(?P<name>[A-Z][A-Z0-9]*_[A-Z0-9_]+)`?[ \t]*\|(?:[^|\n]*\|)?"
-    rf"[ \t]*`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?[ \t]*(?:[|(]|[a-zA-Z]{{2,12}}[ \t]*\|)", re.M,
-)  # fmt: skip
+    rf"[ \t]*`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?[ \t]*(?:[|(]|[a-zA-Z]{{2,12}}[ \t]*\|)",
+    re.M,
+)
 _STATED = re.compile(
     rf"(?<![\w.])`?(?P<name>[A-Z][A-Z0-9]*_[A-Z0-9_]+)`?[ \t]*(?::[ \t]*\w+[ \t]*)?[:=]=?[ \t]*"
-    rf"`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?(?=[ \t]*(?:$|#|//|[,;]|\.\s))", re.M,
-)  # fmt: skip
+    rf"`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?(?=[ \t]*(?:$|#|//|[,;]|\.\s))",
+    re.M,
+)
 _ASSIGNED, _TYPED = (
     re.compile(
         rf"(?<![\w.$\"'])(?!(?:var|const)\b)(?P<name>[A-Za-z_]\w{{,79}}){typed}[ \t]*(?::=|[:=])[ \t]*"
-        rf"{_CALLED}(?:(?<== )U)?(?P<value>{EXPRESSION}){_CLOSED}(?=[ \t]*(?:$|[,;}}]|//|/\*|#))", re.M,
+        rf"{_CALLED}(?:(?<== )U)?(?P<value>{EXPRESSION}){_CLOSED}(?=[ \t]*(?:$|[,;}}]|//|/\*|#))",
+        re.M,
     )
     for typed in (r"(?:[ \t]*:[ \t]*[\w:<>]+)?", r"(?:[ \t]+[\w.]+)?")
-)  # fmt: skip
+)
 """A name and its number: with the type after a colon or before the name; and with the type after the name, as in Go."""
 _DEFINED_AS = re.compile(
     rf"^#define[ \t]+(?P<name>[A-Za-z_]\w{{4,79}})[ \t]+\(?(?P<value>{EXPRESSION})\)?[ \t]*$", re.M
@@ -57,19 +64,19 @@ _DEFINED_AS = re.compile(
 def anchors_of(parsed: Parsed, text: str) -> list[Anchor]:
     """The anchors of a text in document order, at most one of each kind at a place."""
     if parsed.kind == "code":
-        found = _of_code(parsed, text)
+        found = _anchors_of_code(parsed, text)
     elif parsed.kind in _SPECIFYING:
-        found = _of_specification(parsed, text)
+        found = _anchors_of_specification(parsed, text)
     else:
         return []
-    places = {(one.start, one.by): one for one in islice(found, MOST)}
+    places = {(one.start, one.by): one for one in islice(found, _MOST)}
     return sorted(places.values(), key=lambda one: (one.start, one.by))
 
 
-def _of_code(parsed: Parsed, text: str) -> Iterator[Anchor]:
+def _anchors_of_code(parsed: Parsed, text: str) -> Iterator[Anchor]:
     for pattern in _PROPOSALS:
         for match in pattern.finditer(text):
-            where = _mentioned(parsed, text, match.start())
+            where = _context_of_mention(parsed, text, match.start())
             yield _anchor(match, By.MENTION, f"{match[0][:3].lower()}-{match['number']}", value=where)
     if "/blob/" in text or "/tree/" in text:
         for match in _ADDRESS.finditer(text):
@@ -82,17 +89,17 @@ def _of_code(parsed: Parsed, text: str) -> Iterator[Anchor]:
             yield from _constants(pattern, text, Side.CODE)
 
 
-def _mentioned(parsed: Parsed, text: str, at: int) -> str:
+def _context_of_mention(parsed: Parsed, text: str, at: int) -> str:
     """PACKAGE or IMPORT if a mention is part of the file's own package name or of an imported one; else empty."""
     if _PACKAGE.match(text, text.rfind("\n", 0, at) + 1):
         return PACKAGE
     if _USED.match(text, at):
         return IMPORT
     imports = parsed.code.imports if parsed.code else ()
-    return IMPORT if any(one.start <= at < one.end for one in imports) else ""
+    return IMPORT if any(imported.start <= at < imported.end for imported in imports) else ""
 
 
-def _of_specification(parsed: Parsed, text: str) -> Iterator[Anchor]:
+def _anchors_of_specification(parsed: Parsed, text: str) -> Iterator[Anchor]:
     for block in parsed.outline.blocks:
         if block.kind is BlockKind.CODE:
             for match in _DEFINED.finditer(text, block.start, block.end):

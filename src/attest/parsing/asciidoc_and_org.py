@@ -140,14 +140,14 @@ def _blocks(lines: Lines, form: Notation) -> Iterator[Node]:
             language = named["language"] if named else language if not lines.is_blank(number) else ""
             number += 1
         elif fence is not None:
-            found, number = _fenced(lines, number, form, fence, language)
+            found, number = _read_fence(lines, number, form, fence, language)
             language = ""
             yield from found
         elif heading := _heading(lines, number, form):
             yield heading[0]
             number = heading[1]
         else:
-            node, number = _run(lines, number, form)
+            node, number = _read_run(lines, number, form)
             yield node
 
 
@@ -155,7 +155,7 @@ def _fence(line: str, form: Notation) -> tuple[Fence, re.Match[str]] | None:
     return next(((fence, match) for fence in form.fences if (match := fence.open.fullmatch(line))), None)
 
 
-def _fenced(
+def _read_fence(
     lines: Lines, number: int, form: Notation, opened: tuple[Fence, re.Match[str]], language: str
 ) -> tuple[list[Node], int]:
     """A block up to its closing line, or to the end of the text; for code and quotations, only the lines between."""
@@ -166,10 +166,10 @@ def _fenced(
         rows = _rows(lines, number + 1, end, form)
         return [Node(fence.kind, *lines.span(number, end + 1), children=rows)], end + 1
     inner = Lines(lines.text, lines.starts[number + 1 : end], lines.ends[number + 1 : end])
-    return _within(inner, form, fence.kind, match.groupdict().get("language") or language), end + 1
+    return _fence_content(inner, form, fence.kind, match.groupdict().get("language") or language), end + 1
 
 
-def _within(lines: Lines, form: Notation, kind: BlockKind | None, language: str) -> list[Node]:
+def _fence_content(lines: Lines, form: Notation, kind: BlockKind | None, language: str) -> list[Node]:
     """The block for the lines inside a fence; none if they are blank or hidden from readers."""
     if kind is None or all(lines.is_blank(at) for at in range(len(lines))):
         return []
@@ -194,21 +194,21 @@ def _heading(lines: Lines, number: int, form: Notation) -> tuple[Node, int] | No
     if lines.ends[number] - lines.starts[number] > _LONGEST:
         return None
     if match := form.heading.fullmatch(lines[number]):
-        return _headed(lines, number, number + 1, match["words"], len(match["marks"]), form)
-    if level := _underlined(lines, number, form):
-        return _headed(lines, number, number + 2, lines[number], level, form)
+        return _heading_node(lines, number, number + 1, match["words"], len(match["marks"]), form)
+    if level := _underline_level(lines, number, form):
+        return _heading_node(lines, number, number + 2, lines[number], level, form)
     return None
 
 
-def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Notation) -> tuple[Node, int]:
-    told = form.told(words, lines.text)
-    label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", told)
+def _heading_node(lines: Lines, number: int, past: int, words: str, level: int, form: Notation) -> tuple[Node, int]:
+    words_shown = form.told(words, lines.text)
+    label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", words_shown)
     start, end = lines.span(number, past)
     cut = " ".join(label.split())[:MAX_LABEL].rstrip()
     return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past
 
 
-def _underlined(lines: Lines, number: int, form: Notation) -> int:
+def _underline_level(lines: Lines, number: int, form: Notation) -> int:
     """The level of a heading that is underlined with a line of about its own length; 0 if it is not a heading."""
     if number + 1 >= len(lines) or (number and not lines.is_blank(number - 1)):
         return 0
@@ -217,10 +217,10 @@ def _underlined(lines: Lines, number: int, form: Notation) -> int:
     return form.underlines.find(under[0]) + 1 if alike and any(map(str.isalnum, words)) else 0
 
 
-def _run(lines: Lines, number: int, form: Notation) -> tuple[Node, int]:
+def _read_run(lines: Lines, number: int, form: Notation) -> tuple[Node, int]:
     """A table, a list or a paragraph: the lines up to a blank line or to a line that begins another block."""
     past = number + 1
-    while past < len(lines) and not lines.is_blank(past) and not _begins(lines[past], form):
+    while past < len(lines) and not lines.is_blank(past) and not _begins_block(lines[past], form):
         past += 1
     span = lines.span(number, past)
     if form.row.fullmatch(lines[number]):
@@ -232,7 +232,7 @@ def _run(lines: Lines, number: int, form: Notation) -> tuple[Node, int]:
     return Node(form.indented if lines[number][:1] in " \t" else BlockKind.PARAGRAPH, *span), past
 
 
-def _begins(line: str, form: Notation) -> bool:
+def _begins_block(line: str, form: Notation) -> bool:
     return len(line) <= _LONGEST and bool(
         form.heading.fullmatch(line)
         or form.title.fullmatch(line)

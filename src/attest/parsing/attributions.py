@@ -90,20 +90,20 @@ def header_lines(lines: Sequence[str], at: int) -> int:
     return past - at if senders and known >= 2 and sent else 0
 
 
-def named(text: str) -> str:
+def attributed_author(text: str) -> str:
     """The author whom the beginning of a quotation names: the name, or else the address; empty if there is neither."""
     for line in text.split("\n")[:_MAX_HEADER]:
         if sender := _FROM.match(line):
-            return _bare(sender["who"])
+            return _name_or_address(sender["who"])
     joined = " ".join(text[:_LONGEST].split())
     said = _SAYS_SO.search(joined)
     if said is None:
-        return _bare(joined[len("quoting") :].rstrip(": ")) if _QUOTING.match(joined) else ""
+        return _name_or_address(joined[len("quoting") :].rstrip(": ")) if _QUOTING.match(joined) else ""
     behind = said["who"].strip()
-    return _bare(behind) if behind else _bare(_DATED.sub("", joined[: said.start()]))
+    return _name_or_address(behind) if behind else _name_or_address(_DATED.sub("", joined[: said.start()]))
 
 
-def _bare(who: str) -> str:
+def _name_or_address(who: str) -> str:
     name = " ".join(_ADDRESS.sub(" ", _BEHALF.sub("", who)).split()).strip(" \"'“”*,;.>-")
     address = _MAIL.search(who)
     return (name or (address[0] if address else ""))[:100]

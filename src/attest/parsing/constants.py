@@ -32,9 +32,12 @@ _OTHER = re.compile(r"[`*)\s]*(?:[A-Z][A-Z0-9]*_|[-+*/%^<>]|…|\.\.|(?:if|for|k
 _LARGEST = 1 << 512
 
 _OPERATORS: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
     ast.FloorDiv: lambda a, b: Fraction(a // b),
-}  # fmt: skip
+}
 
 
 def constants_in(text: str, outline: Outline) -> Iterator[Constant]:
@@ -45,15 +48,15 @@ def constants_in(text: str, outline: Outline) -> Iterator[Constant]:
     listed = 0
     for block in outline.blocks:
         if block.kind is BlockKind.TABLE_ROW:
-            yield from _stated(text, _ROW, block.start, block.end, "table")
+            yield from _constants_matching(text, _ROW, block.start, block.end, "table")
         elif block.kind is BlockKind.CODE:
-            yield from _stated(text, _LINE, block.start, block.end, "code")
+            yield from _constants_matching(text, _LINE, block.start, block.end, "code")
         elif block.kind is BlockKind.LIST_ITEM and block.end > listed:
             listed = block.end
-            yield from _stated(text, _LINE, block.start, block.end, "list")
+            yield from _constants_matching(text, _LINE, block.start, block.end, "list")
 
 
-def _stated(text: str, pattern: re.Pattern[str], start: int, end: int, method: str) -> Iterator[Constant]:
+def _constants_matching(text: str, pattern: re.Pattern[str], start: int, end: int, method: str) -> Iterator[Constant]:
     for match in pattern.finditer(text, start, end):
         value = number_of(match["value"])
         if value is not None:
@@ -67,23 +70,23 @@ def number_of(written: str) -> str | None:
     if match is None or _OTHER.match(match["more"]):
         return None
     unit = _UNIT.match(match["more"])
-    value = _worked_out(match["number"])
+    value = _evaluate(match["number"])
     if value is None:
         return None
     scaled = value * (_UNITS[unit[1].lower()] if unit else 1)
     return str(scaled.numerator) if scaled.denominator == 1 else str(scaled)
 
 
-def _worked_out(expression: str) -> Fraction | None:
+def _evaluate(expression: str) -> Fraction | None:
     plain = re.sub(r"(?<=[\da-fA-F])[_,](?=[\da-fA-F]{3})", "", expression.replace("_", "")).strip().rstrip(",.")
-    plain = plain[: _balanced(plain)].strip()
+    plain = plain[: _unmatched_bracket(plain)].strip()
     try:
-        return _of(ast.parse(plain, mode="eval").body)
+        return _value_of(ast.parse(plain, mode="eval").body)
     except (SyntaxError, ValueError, ZeroDivisionError, OverflowError, RecursionError):
         return None
 
 
-def _balanced(text: str) -> int:
+def _unmatched_bracket(text: str) -> int:
     """Offset of the first unmatched closing bracket, as of a type around the number; the text's length if none."""
     depth = 0
     for place, sign in enumerate(text):
@@ -93,28 +96,28 @@ def _balanced(text: str) -> int:
     return len(text)
 
 
-def _of(node: ast.expr) -> Fraction:
+def _value_of(node: ast.expr) -> Fraction:
     """The value of an arithmetic expression. Raises ``ValueError`` for other expressions and too large values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
         return Fraction(str(node.value))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_of(node.operand)
+        return -_value_of(node.operand)
     if isinstance(node, ast.BinOp):
-        left, right = _of(node.left), _of(node.right)
+        left, right = _value_of(node.left), _value_of(node.right)
         if isinstance(node.op, ast.Pow):
             return _power(left, right)
         if type(node.op) in _OPERATORS:
-            return _bounded(_OPERATORS[type(node.op)](left, right))
+            return _check_size(_OPERATORS[type(node.op)](left, right))
     raise ValueError("not an expression of numbers")
 
 
 def _power(base: Fraction, exponent: Fraction) -> Fraction:
     if exponent.denominator != 1 or not 0 <= exponent <= 512 or abs(base) > 1 << 64:
         raise ValueError("too large a power")
-    return _bounded(base ** int(exponent))
+    return _check_size(base ** int(exponent))
 
 
-def _bounded(value: Fraction) -> Fraction:
+def _check_size(value: Fraction) -> Fraction:
     if abs(value) > _LARGEST:
         raise ValueError("too large a number")
     return value

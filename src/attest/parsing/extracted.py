@@ -19,7 +19,7 @@ _WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
 def read_extracted(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blocks) -> Parsed:
     """A note whose heading labels are verbatim: nothing in ``List<T>`` or ``__init__`` is markup."""
     parsed = read_note(path, text, head, blocks)
-    labelled = tuple(_labelled(block, text) for block in parsed.outline.blocks)
+    labelled = tuple(_with_label(block, text) for block in parsed.outline.blocks)
     return replace(parsed, outline=Outline(blocks=labelled, posts=parsed.outline.posts))
 
 
@@ -29,7 +29,7 @@ def read_called_by_file(path: str, text: str, head: FrontMatter) -> Parsed:
     return parsed if head.values().get("title") else replace(parsed, title=PurePosixPath(path).stem or path)
 
 
-def _labelled(block: Block, text: str) -> Block:
+def _with_label(block: Block, text: str) -> Block:
     if block.kind not in _WITH_HEADING:
         return block
     end = text.find("\n", block.start, block.end)

@@ -18,7 +18,7 @@ from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import CONTROL, BlockKind, Field
 
-MAX_HEAD = 100_000
+_MAX_HEAD = 100_000
 """Maximum length of front matter in characters; if it does not close within them, it counts as never closed."""
 
 PEOPLE = ("author", "authors")
@@ -79,58 +79,63 @@ class FrontMatter:
 
     def values(self) -> Mapping[str, str]:
         """Value by field name; the first of two with one name wins. Authors given as mappings become their names."""
-        people = {of: ", ".join(one.value for one in self.fields if one.name == f"{of}.name") for of in PEOPLE}
-        return {one.name: people.get(one.name) or one.value for one in reversed(self.fields)}
+        people = {of: ", ".join(field.value for field in self.fields if field.name == f"{of}.name") for of in PEOPLE}
+        return {field.name: people.get(field.name) or field.value for field in reversed(self.fields)}
 
 
 def read_front_matter(text: str) -> FrontMatter:
     """The front matter at the very start of a text, in any style; empty if there is none."""
     style = _style_of(text)
     fence = style.open.match(text)
-    closes = style.close.search(text, fence.end(), MAX_HEAD) if fence else None
+    closes = style.close.search(text, fence.end(), _MAX_HEAD) if fence else None
     # A long text is not split into lines to look at its head.
-    most = len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
+    most = len(text) if len(text) <= _MAX_HEAD else text.rfind("\n", 0, _MAX_HEAD) + 1
     head = lines_in(text, 0, closes.end() if closes else most)
     if not len(head):
         return FrontMatter()
     if style.open.fullmatch(head[0]):
-        return _fenced(head, style, len(head) - 1 if closes else None)
+        return _read_fenced(head, style, len(head) - 1 if closes else None)
     return _comment_style(head)
 
 
 def _style_of(text: str) -> _Style:
-    if (fence := _PREAMBLE.open.match(text)) and _PREAMBLE.close.search(text, fence.end(), MAX_HEAD):
+    if (fence := _PREAMBLE.open.match(text)) and _PREAMBLE.close.search(text, fence.end(), _MAX_HEAD):
         return _PREAMBLE
     return _TOML if _TOML.open.match(text) else _YAML
 
 
-def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
-    told = (n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith(style.passed_over))
-    first = next(told, None)
+def _read_fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
+    content_lines = (
+        n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith(style.passed_over)
+    )
+    first = next(content_lines, None)
     if first is None or (first != close and not style.named.fullmatch(head[first])):
         return FrontMatter()
-    past = _last_named(head, style) + 1 if close is None else close
+    past = _last_field_line(head, style) + 1 if close is None else close
     fields, odd = _fields(head, past, style)
-    findings = [] if close is not None else [_malformed("front matter is opened by '---' and never closed")]
-    findings += [_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3]]
+    findings = [] if close is not None else [_malformed_finding("front matter is opened by '---' and never closed")]
+    findings += [_malformed_finding(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3]]
     if style.is_yaml:
-        findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
-    faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
-    findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
+        findings += [
+            _malformed_finding(f"front matter field '{repeated_field.name}' is written twice")
+            for repeated_field in _repeated_fields(fields)
+        ]
+    faults = [(field.name, fault) for field in fields for fault in _faults(head, field) if style.is_yaml]
+    findings += [_malformed_finding(f"front matter field '{name}' {fault}") for name, fault in faults]
     whole = head_of(head, fields, 0, past + 1 if close is not None else past, findings)
-    return replace(whole, fields=_with_nested(head, fields)) if style.is_yaml else whole
+    return replace(whole, fields=_add_nested(head, fields)) if style.is_yaml else whole
 
 
-def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
+def _add_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
     """Each field, followed by the fields inside it if its lines are a mapping."""
     numbers = {start: number for number, start in enumerate(head.starts)}
     found = list[Field]()
-    for one in fields:
-        first = numbers[one.start]
-        past = bisect_left(head.ends, one.end) + 1
+    for field in fields:
+        first = numbers[field.start]
+        past = bisect_left(head.ends, field.end) + 1
         group = [number for number in range(first, past) if not head.is_blank(number)]
         whole = head[first].partition(":")[2].strip() == ""
-        found += [one, *(nested_fields(head, group, one.name, _value) if whole else ())]
+        found += [field, *(nested_fields(head, group, field.name, _value) if whole else ())]
     return found
 
 
@@ -146,7 +151,7 @@ def head_of(
 
 def front_matter_node(fields: Sequence[Field], start: int, end: int) -> Node:
     """The FRONT_MATTER block, with a FIELD block for each field."""
-    children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+    children = [Node(BlockKind.FIELD, field.start, field.end, label=field.name) for field in fields]
     return Node(BlockKind.FRONT_MATTER, start, end, children=children)
 
 
@@ -163,7 +168,7 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
         yield "has a control character in it"
 
 
-def _last_named(head: Lines, style: _Style) -> int:
+def _last_field_line(head: Lines, style: _Style) -> int:
     """The last line of unclosed front matter, which ends at the first line that is not a field."""
     last = 0
     while last + 1 < len(head) and style.named.fullmatch(head[last + 1]):
@@ -171,13 +176,13 @@ def _last_named(head: Lines, style: _Style) -> int:
     return last
 
 
-def _malformed(detail: str) -> Finding:
+def _malformed_finding(detail: str) -> Finding:
     return Finding(kind=FindingKind.MALFORMED, detail=detail)
 
 
-def _repeated(fields: Sequence[Field]) -> list[Field]:
-    first = {one.name: one for one in reversed(fields)}
-    return [one for one in fields if first[one.name] is not one]
+def _repeated_fields(fields: Sequence[Field]) -> list[Field]:
+    first = {field.name: field for field in reversed(fields)}
+    return [field for field in fields if first[field.name] is not field]
 
 
 def _fields(head: Lines, past: int, style: _Style) -> tuple[list[Field], list[int]]:
@@ -208,14 +213,14 @@ def _value(first: str, more: Sequence[str]) -> str:
     if first[:1] in ("|", ">") and len(first) <= 3:
         return ("\n" if first[0] == "|" else " ").join(more)
     if more and not first and all(line.startswith("-") for line in more):
-        return ", ".join(unquoted(line[1:].strip()) for line in more)
+        return ", ".join(_unquoted(line[1:].strip()) for line in more)
     whole = " ".join([first, *more]).strip()
     if whole.startswith("[") and whole.endswith("]"):
-        return ", ".join(filter(None, (unquoted(item.strip()) for item in whole[1:-1].split(","))))
-    return unquoted(whole)
+        return ", ".join(filter(None, (_unquoted(item.strip()) for item in whole[1:-1].split(","))))
+    return _unquoted(whole)
 
 
-def unquoted(value: str) -> str:
+def _unquoted(value: str) -> str:
     """A scalar without its quotation marks; a value that only begins with one is left unchanged."""
     if len(value) >= 2 and value[0] == value[-1] == "'":
         return value[1:-1].replace("''", "'")

@@ -10,9 +10,19 @@ import re
 from dataclasses import dataclass, field
 
 from attest.markup.latex import latex_as_markdown
-from attest.markup.latex_macros import macros_in
-from attest.markup.latex_names import CODE, HEAD_FIELDS, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
-from attest.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
+from attest.markup.latex_macros import macros_of
+from attest.markup.latex_names import (
+    CODE,
+    HEAD_FIELDS,
+    HIDDEN,
+    LAYOUT_ARGUMENTS,
+    LISTS,
+    MATH,
+    SILENT,
+    STATEMENTS,
+    TABLES,
+)
+from attest.markup.latex_tokens import Braces, braces_of, end_of_groups, formula_end, hidden_groups
 from attest.parsing.latex_head import BEGIN_DOCUMENT
 from attest.parsing.latex_tables import table_of
 from attest.parsing.lines import Lines
@@ -28,9 +38,15 @@ _MAX_NESTED, _MAX_OPEN = 40, 100
 """Maximum depth of nested lists and quotations, beyond which only their content is read, and of open environments,
 beyond which they are not tracked."""
 _RANKS = {
-    "part": 1, "chapter": 2, "section": 3, "frametitle": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6,
+    "part": 1,
+    "chapter": 2,
+    "section": 3,
+    "frametitle": 3,
+    "subsection": 4,
+    "subsubsection": 5,
+    "paragraph": 6,
     "subparagraph": 7,
-}  # fmt: skip
+}
 _TOKEN = re.compile(
     rf"""(?xs)
       (?P<comment>%[^\n]*)
@@ -163,8 +179,8 @@ class _Reader:
 
     def word(self, token: re.Match[str]) -> None:
         name = token["word"]
-        if (unsaid := groups_unsaid(name)) is not None:
-            self.at = min(self.end, past_groups(self.text, token.end(), unsaid, self.braces))
+        if (unsaid := hidden_groups(name)) is not None:
+            self.at = min(self.end, end_of_groups(self.text, token.end(), unsaid, self.braces))
         elif name == "par":
             self._flush()
         elif name not in _SETTINGS:
@@ -172,13 +188,13 @@ class _Reader:
 
     def stated(self, token: re.Match[str]) -> None:
         """A field of the head, such as the title; skipped here."""
-        self.at = min(self.end, past_groups(self.text, token.end(), 1, self.braces))
+        self.at = min(self.end, end_of_groups(self.text, token.end(), 1, self.braces))
 
     def head(self, token: re.Match[str]) -> None:
-        past = past_groups(self.text, token.end(), 1, self.braces)
-        option = past_groups(self.text, token.end(), 0, self.braces)
+        past = end_of_groups(self.text, token.end(), 1, self.braces)
+        option = end_of_groups(self.text, token.end(), 0, self.braces)
         words = self.text[option if past > option else token.end() : past]
-        label = " ".join(latex_as_markdown(words, macros_in(self.text)).split())
+        label = " ".join(latex_as_markdown(words, macros_of(self.text)).split())
         self._heading(token.start(), past if past > option else token.end(), _RANKS[token["head"]], label)
 
     def _heading(self, start: int, past: int, rank: int, label: str) -> None:
@@ -193,7 +209,7 @@ class _Reader:
             self._inline(token.start(), token.end())
             return
         self._close_to(depth + 1, token.start())
-        past = past_groups(self.text, token.end(), int(token["item"] == "bibitem"), self.braces)
+        past = end_of_groups(self.text, token.end(), int(token["item"] == "bibitem"), self.braces)
         node = Node(BlockKind.LIST_ITEM, token.start(), past)
         self.open[-1].blocks.append(node)
         self.open.append(_Open("item", node.children, node))
@@ -224,7 +240,9 @@ class _Reader:
     def _begins(self, token: re.Match[str]) -> None:
         name, kept = token["name"], self.open[-1].name != "item" or token["name"] not in STATEMENTS
         self._flush()
-        past = past_groups(self.text, token.end(), TAKES.get(name, 0), self.braces, options=name not in LISTS)
+        past = end_of_groups(
+            self.text, token.end(), LAYOUT_ARGUMENTS.get(name, 0), self.braces, options=name not in LISTS
+        )
         if title := _TITLED.get(name):
             self._heading(token.start(), past, _RANKS["section"], title)
         self.at = min(past, self.end)
@@ -242,7 +260,7 @@ class _Reader:
     def _to_the_letter(self, token: re.Match[str]) -> None:
         name = token["name"]
         self._flush()
-        at = past_groups(self.text, token.end(), TAKES.get(name, 0), self.braces)
+        at = end_of_groups(self.text, token.end(), LAYOUT_ARGUMENTS.get(name, 0), self.braces)
         past = formula_end(self.text, at, name, self.missing)
         self.at = self.end if past is None else min(past, self.end)
         code = self.text[at : self.at - (len(f"\\end{{{name}}}") if past else 0)]
@@ -253,7 +271,7 @@ class _Reader:
 
     def _table(self, token: re.Match[str]) -> None:
         self._flush()
-        at = past_groups(self.text, token.end(), TAKES.get(token["name"], 1), self.braces)
+        at = end_of_groups(self.text, token.end(), LAYOUT_ARGUMENTS.get(token["name"], 1), self.braces)
         table, past = None, self.plain
         if at >= self.plain:
             table, past = table_of(self.text, at, self.end, token["name"], self.missing)
@@ -264,15 +282,22 @@ class _Reader:
         self.at = past
 
 
-def _language(said: str) -> str:
+def _language(options: str) -> str:
     """The language of a listing: ``python`` for ``[language=Python]`` and for ``{python}``."""
-    found = re.search(r"language=\{?(?:\[[^\]]*\])?([\w+#-]+)", said) or re.search(r"\{([\w+#-]+)\}\Z", said)
+    found = re.search(r"language=\{?(?:\[[^\]]*\])?([\w+#-]+)", options) or re.search(r"\{([\w+#-]+)\}\Z", options)
     return found[1].lower()[:MAX_LABEL] if found else ""
 
 
 _READ = {
-    "comment": _Reader.comment, "name": _Reader.name, "head": _Reader.head, "item": _Reader.item,
-    "stated": _Reader.stated, "verb": _Reader.verb, "word": _Reader.word, "sign": _Reader.sign,
-    "math": _Reader.math, "blank": _Reader.blank,
-}  # fmt: skip
+    "comment": _Reader.comment,
+    "name": _Reader.name,
+    "head": _Reader.head,
+    "item": _Reader.item,
+    "stated": _Reader.stated,
+    "verb": _Reader.verb,
+    "word": _Reader.word,
+    "sign": _Reader.sign,
+    "math": _Reader.math,
+    "blank": _Reader.blank,
+}
 """Handler by the name of a token's last group."""

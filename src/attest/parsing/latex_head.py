@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from attest.markup.latex import latex_as_markdown
-from attest.markup.latex_macros import Macro, macros_in
+from attest.markup.latex_macros import Macro, macros_of
 from attest.markup.latex_names import HEAD_FIELDS
-from attest.markup.latex_tokens import Braces, braces_of, past_groups
+from attest.markup.latex_tokens import Braces, braces_of, end_of_groups
 from attest.parsing.front_matter import FrontMatter, front_matter_node
 from attest.parsing.lines import Lines
 from attest.values.outlines import Field
@@ -24,7 +24,7 @@ def latex_head(lines: Lines) -> FrontMatter:
     text = lines.text
     begins = BEGIN_DOCUMENT.search(text)
     braces = braces_of(text[:_HEAD])
-    fields = list(_fields(text, braces, macros_in(text)))
+    fields = list(_fields(text, braces, macros_of(text)))
     body = begins.end() if begins else 0
     if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
         return FrontMatter(fields=fields, body=body)
@@ -34,9 +34,9 @@ def latex_head(lines: Lines) -> FrontMatter:
 def _fields(text: str, braces: Braces, macros: Mapping[str, Macro]) -> Iterator[Field]:
     seen = set[str]()
     for match in _STATED.finditer(text, 0, _HEAD):
-        start, end = match.start("name") - 1, past_groups(text, match.end(), 1, braces)
-        told = latex_as_markdown(text[start:end], macros).partition(":")[2]
-        value = " ".join(told.split())
+        start, end = match.start("name") - 1, end_of_groups(text, match.end(), 1, braces)
+        words = latex_as_markdown(text[start:end], macros).partition(":")[2]
+        value = " ".join(words.split())
         if value and match["name"] not in seen:
             seen.add(match["name"])
             yield Field(name=match["name"], value=value, start=start, end=end)

@@ -38,10 +38,10 @@ def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tupl
     if not past:
         missing.add(f"table {name}")
         return None, at
-    told = [place for place in (_trimmed(text, *row) for row in rows) if _says(text, *place)]
-    if not any(_CELL.search(text, *place) for place in told):
+    filled = [place for place in (_trim(text, *row) for row in rows) if _has_words(text, *place)]
+    if not any(_CELL.search(text, *place) for place in filled):
         return None, past
-    nodes = [Node(BlockKind.TABLE_ROW, *place) for place in told]
+    nodes = [Node(BlockKind.TABLE_ROW, *place) for place in filled]
     return Node(BlockKind.TABLE, nodes[0].start, nodes[-1].end, children=nodes), past
 
 
@@ -65,11 +65,11 @@ def _rows(text: str, at: int, end: int, name: str) -> Iterator[tuple[Range, int]
             start = stop
 
 
-def _trimmed(text: str, start: int, end: int) -> Range:
+def _trim(text: str, start: int, end: int) -> Range:
     before = _BEFORE.match(text, start, end)
     low = before.end() if before else start
     return low, max(low, start + len(text[start:end].rstrip()))
 
 
-def _says(text: str, start: int, end: int) -> bool:
+def _has_words(text: str, start: int, end: int) -> bool:
     return _WORD.search(latex_as_markdown(text[start:end])) is not None

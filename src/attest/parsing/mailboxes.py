@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.mail import name_quoted
-from attest.parsing.mentions import cited
+from attest.parsing.mail import label_quotations
+from attest.parsing.mentions import mentions_in
 from attest.parsing.quotes import Thread
-from attest.parsing.threads import Part, posts_of, trimmed
+from attest.parsing.threads import Part, posts_of, trim_part
 from attest.parsing.tree import outline_of
 from attest.values.outlines import Parsed
 from attest.values.statements import Authorship
@@ -26,7 +26,7 @@ def read_mailbox(path: str, text: str, head: FrontMatter) -> Parsed:
     values = head.values()
     parts = list(_parts(text, head, values))
     posts = posts_of(Thread(text, "mail", None), parts)
-    name_quoted(text, posts.roots)
+    label_quotations(text, posts.roots)
     roots = [head.node, *posts.roots] if head.node else posts.roots
     return Parsed(
         kind="thread",
@@ -35,7 +35,7 @@ def read_mailbox(path: str, text: str, head: FrontMatter) -> Parsed:
         author=values.get("author") or None,
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
-        mentions=(*cited(text, head.body, len(text), document_id=None), *posts.elsewhere),
+        mentions=(*mentions_in(text, head.body, len(text), document_id=None), *posts.elsewhere),
         replies=posts.replies,
         authors=list(_authors(head, parts)),
         findings=(*head.findings, *posts.findings),
@@ -46,14 +46,14 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> Iterator[
     signed = list(_SIGNED.finditer(text, head.body))
     ends = [*(one.start() for one in signed), len(text)]
     first = Part(values.get("author", ""), iso_date(values.get("date")), head.body, head.body, ends[0])
-    yield trimmed(text, first)
+    yield trim_part(text, first)
     for one, end in zip(signed, ends[1:], strict=True):
-        yield trimmed(text, Part(one["name"].strip(), one["date"], one.start("line"), one.end(), end))
+        yield trim_part(text, Part(one["name"].strip(), one["date"], one.start("line"), one.end(), end))
 
 
 def _authors(head: FrontMatter, parts: Sequence[Part]) -> Iterator[Authorship]:
     """Every author of a message, with the line that first names them."""
-    field_of = next((one for one in head.fields if one.name == "author"), None)
+    field_of = next((field for field in head.fields if field.name == "author"), None)
     seen = set[str]()
     for number, part in enumerate(parts, 1):
         start, end = (field_of.start, field_of.end) if number == 1 and field_of else (part.start, part.words)

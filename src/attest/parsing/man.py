@@ -70,7 +70,7 @@ class _Reader:
                     self._flush()
             elif handle := _REQUESTS.get(request[0]):
                 handle(self, *request)
-            elif _says(request[0]):
+            elif _shows_text(request[0]):
                 self._words()
             self.number += 1
         self._flush()
@@ -82,9 +82,11 @@ class _Reader:
         if name in _CALLS:
             return True
         if name in ("Fn", "Fo"):
-            return any(self._is(at, "Fn", "Fo") for at in range(self.first or 0, self.number))
-        called = _called(line, request)
-        return called != "" and called == _called(self.lines[self.first or 0], request_of(self.lines[self.first or 0]))
+            return any(self._is_request(at, "Fn", "Fo") for at in range(self.first or 0, self.number))
+        called = _synopsis_command(line, request)
+        return called != "" and called == _synopsis_command(
+            self.lines[self.first or 0], request_of(self.lines[self.first or 0])
+        )
 
     def _words(self) -> None:
         self.first = self.number if self.first is None else self.first
@@ -173,7 +175,7 @@ class _Reader:
         first = self.number + 1
         if any(_NOT_SPACE.search(self.lines[at]) for at in range(first, end)):
             self._add(Node(BlockKind.CODE, *self.lines.span(first, end)))
-        self.number = end if self._is(end, _ENDS[name]) else end - 1
+        self.number = end if self._is_request(end, _ENDS[name]) else end - 1
 
     def one_line(self, _name: str, rest: str) -> None:
         self._flush()
@@ -189,7 +191,7 @@ class _Reader:
         rows = list(self._rows(body, end))
         if rows:
             self._add(Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows))
-        self.number = end if self._is(end, "TE") else end - 1
+        self.number = end if self._is_request(end, "TE") else end - 1
 
     def _rows(self, first: int, end: int) -> Iterator[Node]:
         opened: int | None = None
@@ -205,11 +207,11 @@ class _Reader:
     def _until(self, name: str) -> int:
         """Number of the line with the request ``name`` or the next section, or the end of the page."""
         at = self.number + 1
-        while at < len(self.lines) and not self._is(at, name, "SH", "SS", "Sh", "Ss"):
+        while at < len(self.lines) and not self._is_request(at, name, "SH", "SS", "Sh", "Ss"):
             at += 1
         return at
 
-    def _is(self, number: int, *names: str) -> bool:
+    def _is_request(self, number: int, *names: str) -> bool:
         request = request_of(self.lines[number]) if number < len(self.lines) else None
         return request is not None and request[0] in names
 
@@ -231,11 +233,11 @@ class _Reader:
             depth += len(_OPENED.findall(line)) - len(_CLOSED.findall(line))
 
 
-def _says(name: str) -> bool:
+def _shows_text(name: str) -> bool:
     return name in FONTS or name in MIXED or name in MDOC or (name[:1].isupper() and name not in _SETTINGS)
 
 
-def _called(line: str, request: tuple[str, str] | None) -> str:
+def _synopsis_command(line: str, request: tuple[str, str] | None) -> str:
     """The command in bold with which a line of a synopsis begins; empty for other lines."""
     if request is not None and not request[0].startswith("B"):
         return ""

@@ -39,7 +39,7 @@ def man_head(lines: Lines) -> FrontMatter:
 def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:
     for number in range(first, past):
         name, rest = request_of(lines[number]) or ("", "")
-        given = [roff_words(one) for one in arguments_of(rest)]
+        given = [roff_words(argument) for argument in arguments_of(rest)]
         at = {"start": lines.starts[number], "end": lines.ends[number]}
         if name in ("TH", "Dt") and len(given) > 1:
             yield Field(name="title", value=f"{given[0].lower()}({given[1]})", **at)

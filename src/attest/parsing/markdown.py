@@ -15,13 +15,13 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from attest.parsing.dialects.html_blocks import blocks_of_html
-from attest.parsing.dialects.html_gaps import without_gaps
+from attest.parsing.dialects.html_gaps import fill_gaps
 from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
-from attest.words.entities import PERMALINK, by_name
+from attest.words.entities import PERMALINK, decode_entities
 
 MAX_DEPTH = 40
 """Maximum nesting in markdown-it levels (a list takes two); deeper lists and quotes become plain paragraphs."""
@@ -73,13 +73,13 @@ _NESTING = ("blockquote_open", "list_item_open")
 def read_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
     """Sections and blocks of ``text[start:]``, and findings; ``start`` must be the beginning of a line."""
     lines = lines_in(text, start)
-    return _read(lines, Seen(_shadow(lines)), _leaf)
+    return _read(lines, Seen(_shortened_lines(lines)), _leaf)
 
 
-def read_written(text: str, start: int, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+def read_dialect_blocks(text: str, start: int, end: int | None = None) -> tuple[list[Node], list[Finding]]:
     """Sections and blocks of ``text[start:end]`` in any dialect of Markdown, without markup only for renderers."""
     lines = lines_in(text, start, end)
-    return _read(lines, seen_lines(lines, without_gaps(lines, _shadow(lines))), _leaf_written)
+    return _read(lines, seen_lines(lines, fill_gaps(lines, _shortened_lines(lines))), _dialect_leaf)
 
 
 def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Finding]]:
@@ -89,7 +89,7 @@ def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Fin
     return in_sections(roots, lines), findings
 
 
-def plain_label(markup: str) -> str:
+def _plain_label(markup: str) -> str:
     """A heading's text without its markup: ``## [Ice *age*](x) ##`` is ``Ice age``."""
     line = _HASHES.sub("", _NAMED.sub("", markup[:2_000]))
     if _TITLE.fullmatch(line.strip()):
@@ -98,7 +98,7 @@ def plain_label(markup: str) -> str:
     line = PERMALINK.sub("", uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line))
     for mark, seen in _INLINE:
         line = mark.sub(seen, line)
-    return " ".join(by_name(line).split())[:MAX_LABEL].rstrip()
+    return " ".join(decode_entities(line).split())[:MAX_LABEL].rstrip()
 
 
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:
@@ -134,7 +134,7 @@ def _tokens(seen: Seen) -> list[Token]:
     return tokens
 
 
-def _shadow(lines: Lines) -> list[str]:
+def _shortened_lines(lines: Lines) -> list[str]:
     """The lines as markdown-it sees them: long ones without their middle."""
     text, seen = lines.text, []
     for start, end in zip(lines.starts, lines.ends, strict=True):
@@ -173,31 +173,31 @@ def _leaf(token: Token, at: Sequence[int], lines: Lines, _seen: Seen) -> list[No
     return [Node(_LEAVES[token.type], start, end, label=(token.info.split() or [""])[0][:MAX_LABEL])]
 
 
-def _leaf_written(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> list[Node]:
+def _dialect_leaf(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> list[Node]:
     """Like ``_leaf``, for dialects: paragraphs between markings, code between markings, and the text of HTML."""
     if token.type == "hr":
         return [Node(BlockKind.PARAGRAPH, *place) for place in seen.words.get(at[0], ())]
     if token.type == "html_block":
-        return list(blocks_of_html(lines.text, *lines.span(at[0], at[1]), partial(_of_html, lines.text)))
+        return list(blocks_of_html(lines.text, *lines.span(at[0], at[1]), partial(_html_node, lines.text)))
     if at[0] in seen.code:
         closed = at[1] - 1 > at[0] and seen.lines[at[1] - 1].strip().startswith("~~~")
         language, first = seen.code[at[0]]
         return [Node(BlockKind.CODE, *lines.span(first, at[1] - closed), label=language[:MAX_LABEL])]
     made = _leaf(token, at, lines, seen)
     for node in made:
-        _within_marks(node, at[0], lines.text, seen)
+        _cut_marks(node, at[0], lines.text, seen)
     return made
 
 
-def _of_html(text: str, rank: int, place: tuple[int, int]) -> Node:
+def _html_node(text: str, rank: int, place: tuple[int, int]) -> Node:
     """A paragraph, or for ``rank`` above 0 a heading, which begins with its line."""
     if not rank:
         return Node(BlockKind.PARAGRAPH, *place)
     start = max(text.rfind("\n", 0, place[0]), text.rfind("\r", 0, place[0])) + 1
-    return Node(BlockKind.HEADING, start, place[1], level=rank, label=plain_label(text[slice(*place)]))
+    return Node(BlockKind.HEADING, start, place[1], level=rank, label=_plain_label(text[slice(*place)]))
 
 
-def _within_marks(node: Node, first: int, text: str, seen: Seen) -> None:
+def _cut_marks(node: Node, first: int, text: str, seen: Seen) -> None:
     """Cut a paragraph: the mark of a callout at its beginning, and the name or class at its end."""
     if node.kind is BlockKind.PARAGRAPH:
         node.start = max(node.start, seen.begins.get(first, 0))
@@ -209,11 +209,11 @@ def _container(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> Nod
     start, end = lines.span(at[0], at[1])
     node = Node(_CONTAINERS[token.type], start, end)
     if seen.words or seen.begins:
-        _within_marks(node, at[0], lines.text, seen)
+        _cut_marks(node, at[0], lines.text, seen)
     if node.kind is BlockKind.HEADING:
         node.level = int(token.tag[1:])
         underlined = token.markup[:1] in ("=", "-")
-        node.label = plain_label(lines.text[start : lines.span(at[0], at[1] - 1)[1] if underlined else end])
+        node.label = _plain_label(lines.text[start : lines.span(at[0], at[1] - 1)[1] if underlined else end])
     return node
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from posixpath import dirname, normpath
 
-from attest.markup import LATEX, MAN
+from attest.markup import LATEX_SUFFIXES, MAN_SUFFIXES
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, blocks_of
 from attest.parsing.front_matter import FrontMatter, head_of, iso_date
@@ -22,8 +22,8 @@ from attest.parsing.lines import Lines, lines_in
 from attest.parsing.man import LINK as MAN_LINK
 from attest.parsing.man import man_blocks
 from attest.parsing.man_head import man_head
-from attest.parsing.meeting_day import day_held
-from attest.parsing.mentions import cited
+from attest.parsing.meeting_day import meeting_day
+from attest.parsing.mentions import mentions_in
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link
 from attest.parsing.payloads import place_payloads
@@ -81,8 +81,8 @@ _LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=l
 _MAN = Format(blocks=man_blocks, fields=(), link=MAN_LINK, suffix="", head=man_head)
 FORMATS: Mapping[str, Format] = (
     {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
-    | dict.fromkeys(LATEX, _LATEX)
-    | dict.fromkeys(MAN, _MAN)
+    | dict.fromkeys(LATEX_SUFFIXES, _LATEX)
+    | dict.fromkeys(MAN_SUFFIXES, _MAN)
 )
 """Format by suffix."""
 
@@ -101,13 +101,13 @@ def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     parsed = Parsed(
         kind="note",
         title=title,
-        authored_at=next(filter(None, dated), None) or day_held(path, "note", title, text[head.body :]),
+        authored_at=next(filter(None, dated), None) or meeting_day(path, "note", title, text[head.body :]),
         author=values.get("author") or values.get("authors") or None,
         status=values.get("status") or None,
         aliases=stated_aliases(text, head, title),
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
-        mentions=(*cited(text, 0, len(text), document_id=None), *_links(path, text, form)),
+        mentions=(*mentions_in(text, 0, len(text), document_id=None), *_links(path, text, form)),
         authors=authors_of_note(text, head.fields),
         findings=tuple(placed),
     )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from attest.words.days import written_day
+from attest.words.days import first_date_in
 from attest.words.meetings import MEETING, is_of_meeting
 
 _HEAD = 2_000
@@ -20,16 +20,18 @@ _NEXT = re.compile(r"\bnext\b", re.I)
 """Marks a line that gives the day of another meeting."""
 
 
-def day_held(path: str, kind: str, title: str, text: str) -> str | None:
+def meeting_day(path: str, kind: str, title: str, text: str) -> str | None:
     """The day of a meeting in ISO 8601; None if the text is not of a meeting or states no day. The year may come from
     the folder: ``2024/board-01-30.md``."""
     if not is_of_meeting(kind, title, path):
         return None
     year = next(iter(_YEARS.findall(path)), "")
-    return next(filter(None, (written_day(said, year) for said in _saying(path, title, text[:_HEAD], year))), None)
+    return next(
+        filter(None, (first_date_in(said, year) for said in _day_candidates(path, title, text[:_HEAD], year))), None
+    )
 
 
-def _saying(path: str, title: str, head: str, year: str) -> Iterator[str]:
+def _day_candidates(path: str, title: str, head: str, year: str) -> Iterator[str]:
     yield from (line["day"].replace("*", "") for line in _STATED.finditer(head) if not _NEXT.search(line[0]))
     folder, _, file = path.rpartition("/")
     yield from (title, file, folder.rpartition("/")[2])

@@ -18,10 +18,10 @@ _THREAD = re.compile(
 )
 
 
-def cited(text: str, start: int, end: int, *, document_id: str | None) -> list[Mention]:
+def mentions_in(text: str, start: int, end: int, *, document_id: str | None) -> list[Mention]:
     """Every proposal and forum thread that ``text[start:end]`` names, in order, except the document itself."""
     found = [*proposals_in(text, start, end), *_threads(text, start, end)]
-    return sorted((one for one in found if one.target != document_id), key=lambda one: (one.start, one.end))
+    return sorted((mention for mention in found if mention.target != document_id), key=lambda one: (one.start, one.end))
 
 
 def address_target(url: str) -> str:

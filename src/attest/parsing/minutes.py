@@ -49,30 +49,30 @@ _LEAST, _PEOPLE, _AGAIN = 6, 2, 2
 _SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 
 
-def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
+def assign_speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
     """Assign blocks to their speakers and return the speakers; empty if the text does not name speakers in this way."""
     if not _CALLS_ITSELF.search(f"{path}\n{text[:_HEAD]}".replace("_", " ")):
         return []
     groups = [[node for node in group if node.kind in _SPOKEN] for group in _groups(roots)]
-    there = {id(node): (label, node) for group in groups for node in group if (label := _label(text, node))}
-    people = _people(text, there.values())
-    labels = {at: label if _name(label) in people else None for at, (label, _) in there.items()}
+    labelled = {id(node): (label, node) for group in groups for node in group if (label := _label(text, node))}
+    people = _people(text, labelled.values())
+    labels = {at: label if _name(label) in people else None for at, (label, _) in labelled.items()}
     named = [label for label in labels.values() if label]
     if len(named) < _LEAST or len(people) < _PEOPLE or len(named) < _AGAIN * len(people):
         return []
     numbers = count(1)
     for group in groups:
-        _give(group, labels, numbers)
+        _assign_speakers(group, labels, numbers)
     first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(named)}
-    return [*(speaker(name, *first[name]) for name in people), *_explained(text, people)]
+    return [*(speaker(name, *first[name]) for name in people), *_explained_initials(text, people)]
 
 
-def _explained(text: str, people: Iterable[str]) -> Iterator[Authorship]:
+def _explained_initials(text: str, people: Iterable[str]) -> Iterator[Authorship]:
     """Full names of people who speak under initials, where a list or a table gives both: *Ada Mole (AM)*."""
     initials = "|".join(name for name in people if _INITIALS.fullmatch(name))
     beside = rf"(?P<name>{_FULL})[ \t]*(?:\(|\|[ \t]*)(?P<initials>{initials})[ \t]*[)|\n]"
-    told = {one["initials"]: one for one in re.finditer(beside, text)} if initials else {}
-    for short, one in told.items():
+    by_initials = {match["initials"]: match for match in re.finditer(beside, text)} if initials else {}
+    for short, one in by_initials.items():
         if one["name"][0] == short[0]:
             yield initials_of(one["name"], short, *one.span("name"))
 
@@ -116,7 +116,7 @@ def _name(label: re.Match[str]) -> str:
     return label["bold"] or label["plain"]
 
 
-def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str] | None], numbers: Iterator[int]) -> None:
+def _assign_speakers(group: Sequence[Node], labels: Mapping[int, re.Match[str] | None], numbers: Iterator[int]) -> None:
     """Assign each block of a group to the speaker named last, and to nobody after a label that names a part."""
     speaking: re.Match[str] | None = None
     for node in group:

@@ -32,23 +32,23 @@ class Attribution:
     topic: int | None = None
 
 
-def name_quotes(text: str, nodes: list[Node]) -> Iterator[Attribution]:
+def merge_attributions(text: str, nodes: list[Node]) -> Iterator[Attribution]:
     """Merge avatar lines and ``[quote=…]`` marks into their QUOTE blocks; yields the attributions."""
     index = 0
     while index < len(nodes):
         node = nodes[index]
         if node.kind in (BlockKind.PARAGRAPH, BlockKind.CODE):
-            attribution = _by_avatar(text, nodes, index) or _by_mark(text, nodes, index)
+            attribution = _join_avatar(text, nodes, index) or _join_marks(text, nodes, index)
             if attribution is not None:
                 attribution.node.label = attribution.handle
                 yield attribution
                 index = nodes.index(attribution.node, index)
         elif node.children:
-            yield from name_quotes(text, node.children)
+            yield from merge_attributions(text, node.children)
         index += 1
 
 
-def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
+def _join_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
     """Make an avatar line directly before a quoted block the block's first line."""
     node = nodes[index]
     match = _AVATAR.fullmatch(text, node.start, min(node.end, node.start + 2_000))
@@ -63,16 +63,16 @@ def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
     return Attribution(quote, handle, topic=int(topic[1]) if topic else None)
 
 
-def _by_mark(text: str, nodes: list[Node], index: int) -> Attribution | None:
+def _join_marks(text: str, nodes: list[Node], index: int) -> Attribution | None:
     """Make ``[quote="…"]`` to ``[/quote]`` a QUOTE block; one that is never closed covers the next block."""
     opened = OPENED.search(text, nodes[index].start, nodes[index].end)
     if opened is None or nodes[index].kind is not BlockKind.PARAGRAPH:
         return None
     last, end = _closing(text, nodes, index, opened.end())
     whole = Node(BlockKind.QUOTE, opened.start(), end)
-    whole.children = [_cut(nodes[index], opened.end(), end), *nodes[index + 1 : last + 1]]
-    before = _cut(nodes[index], nodes[index].start, opened.start())
-    after = _cut(nodes[last], end, nodes[last].end)
+    whole.children = [_cut_node(nodes[index], opened.end(), end), *nodes[index + 1 : last + 1]]
+    before = _cut_node(nodes[index], nodes[index].start, opened.start())
+    after = _cut_node(nodes[last], end, nodes[last].end)
     nodes[index : last + 1] = [one for one in (before, whole, after) if text[one.start : one.end].strip()]
     post, topic = opened["post"], opened["topic"]
     return Attribution(whole, opened["handle"].strip(), int(post) if post else None, int(topic) if topic else None)
@@ -90,5 +90,5 @@ def _closing(text: str, nodes: Sequence[Node], index: int, start: int) -> tuple[
     return last, nodes[last].end
 
 
-def _cut(node: Node, start: int, end: int) -> Node:
+def _cut_node(node: Node, start: int, end: int) -> Node:
     return Node(node.kind, max(start, node.start), min(end, node.end), node.level, node.label, node.children)

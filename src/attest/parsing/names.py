@@ -18,7 +18,7 @@ from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
 from attest.words.ethereum import PROPOSAL, PROPOSAL_WORDS
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
 
-MAX_IN_FRONT = 4
+_MAX_IN_FRONT = 4
 """Maximum number of words before a number in parentheses that may be its name."""
 OPENING = 4_000
 """Number of characters of the body in which a document's own names are searched for."""
@@ -33,7 +33,7 @@ _NUMBERED = re.compile(
 """A number followed by a name: ``EIP-1: Purpose``."""
 _HEAD = re.compile(r"[^:–—]{4,80}(?=: | [–—-] )")
 _BEFORE_PARENTHESIS = re.compile(r"[^()]{2,80}(?= \([^()]{1,60}\))")
-_IN_FRONT = re.compile(rf"(?<![\w'’-])(?:[^\W_][\w'’-]{{0,40}}[\"”’*_`]{{0,3}} ){{1,{MAX_IN_FRONT}}}$")
+_IN_FRONT = re.compile(rf"(?<![\w'’-])(?:[^\W_][\w'’-]{{0,40}}[\"”’*_`]{{0,3}} ){{1,{_MAX_IN_FRONT}}}$")
 _BEHIND = re.compile(
     r"(?:\]\([^()\s]{1,300}\))?(?: \((?:aka |a\.k\.a\. |also known as )?|,? (?:aka|a\.k\.a\.|also known as) )"
     r"(?:the )?[\"“*_`]{0,2}(?P<words>[^\W_][\w'’-]{0,40}(?: [\w'’-]{1,40}){0,4})[\"”*_`]{0,2}[),.;]"
@@ -55,7 +55,11 @@ def names_in(path: str, text: str, body: int, parsed: Parsed) -> Iterator[Name]:
     as target; ``path`` begins with the name of that source. ``body`` is the offset where the front matter ends.
     """
     itself = parsed.document_id or path.partition("/")[2]
-    stated = (_own(text, body, parsed.title, parsed.aliases), _linked(path, text, body), _numbered(text, body))
+    stated = (
+        _own_names(text, body, parsed.title, parsed.aliases),
+        _link_texts(path, text, body),
+        _names_beside_numbers(text, body),
+    )
     for name in chain.from_iterable(stated):
         yield replace(name, target=None) if name.target == itself else name
 
@@ -67,22 +71,22 @@ def _name(text: str, start: int, end: int, target: str | None, method: str) -> I
         yield Name(words=" ".join(words), target=target, method=method, start=start, end=end)
 
 
-def _own(text: str, body: int, title: str, aliases: Sequence[str]) -> Iterator[Name]:
+def _own_names(text: str, body: int, title: str, aliases: Sequence[str]) -> Iterator[Name]:
     """The title, its part before a colon or parenthesis, and the aliases: each at its first occurrence."""
     number = _NUMBERED.match(title)
     target = f"{number['series'].lower()}-{number['number']}" if number else None
     start = number.end() if number else 0
-    for at in _first(text, body, title):
+    for at in _first_occurrence(text, body, title):
         yield from _name(text, at + start, at + len(title), target, "title")
         for shorter in (_HEAD, _BEFORE_PARENTHESIS):
             if part := shorter.match(title, start):
                 yield from _name(text, at + start, at + part.end(), target, "title")
     for alias in aliases:
-        for at in _first(text, body, alias):
+        for at in _first_occurrence(text, body, alias):
             yield from _name(text, at, at + len(alias), None, "alias")
 
 
-def _first(text: str, body: int, name: str) -> Iterator[int]:
+def _first_occurrence(text: str, body: int, name: str) -> Iterator[int]:
     """Offset of a name's first occurrence in front matter or opening, if any: a title can come from the file's name."""
     stop = min(body + OPENING, len(text))
     at = text.find(name, 0, stop) if name else -1
@@ -97,18 +101,18 @@ def _is_word(letter: str) -> bool:
     return letter.isalnum() or letter == "_"
 
 
-def _linked(path: str, text: str, body: int) -> Iterator[Name]:
+def _link_texts(path: str, text: str, body: int) -> Iterator[Name]:
     """The text of links that lead to a whole document."""
     if "](" not in text:
         return
     for link in _LINK.finditer(text, body):
-        if target := _target(path, link["address"]):
+        if target := _target_document(path, link["address"]):
             start, end = link.span("words")
             number = _NUMBERED.match(text, start, end)
             yield from _name(text, number.end() if number else start, end, target, "link")
 
 
-def _target(path: str, address: str) -> str | None:
+def _target_document(path: str, address: str) -> str | None:
     """The document at an address: a proposal, a thread, or a Markdown file or page of the same source."""
     if match := _PROPOSAL_AT.search(address):
         return f"{match['series'].lower()}-{match['number']}"
@@ -120,18 +124,18 @@ def _target(path: str, address: str) -> str | None:
     return inside if source == path.partition("/")[0] else None
 
 
-def _numbered(text: str, body: int) -> Iterator[Name]:
-    """Names next to a number: ``name (EIP-1)``, with up to MAX_IN_FRONT words before it, and ``EIP-1 (name)``."""
+def _names_beside_numbers(text: str, body: int) -> Iterator[Name]:
+    """Names next to a number: ``name (EIP-1)``, with up to _MAX_IN_FRONT words before it, and ``EIP-1 (name)``."""
     for mention in proposals_in(text, body, len(text)):
         opened = mention.start - (text[mention.start - 1 : mention.start] == "[")
         if text[opened - 1 : opened] == "(" and opened > body:
-            yield from _in_front(text, body, opened - 1, mention.target)
+            yield from _names_before(text, body, opened - 1, mention.target)
         if behind := _BEHIND.match(text, mention.end):
             yield from _name(text, *behind.span("words"), mention.target, "beside")
 
 
-def _in_front(text: str, body: int, end: int, target: str) -> Iterator[Name]:
-    """Names of up to MAX_IN_FRONT words that end at ``end``. A single word must be coined: *PeerDAS*, not *market*."""
+def _names_before(text: str, body: int, end: int, target: str) -> Iterator[Name]:
+    """Names of up to _MAX_IN_FRONT words that end at ``end``. A single word must be coined: *PeerDAS*, not *market*."""
     words = _IN_FRONT.search(text, max(body, end - 150), end)
     if words is None:
         return

@@ -37,17 +37,17 @@ def nested_fields(
         while above and above[-1][0] >= column:
             above.pop()
         above.append((column, match["name"].lower()))
-        more = _going_on(head, lines, at + 1, column)
+        more = _continuation_lines(head, lines, at + 1, column)
         if more is None or len(above) > _MAX_DEPTH:
             continue
         past = at + 1 + len(more)
-        said = value((match["value"] or "").strip(), [head[one].strip() for one in more])
-        if said:
+        text = value((match["value"] or "").strip(), [head[line].strip() for line in more])
+        if text:
             path, end = [name, *(one for _, one in above)], head.ends[more[-1] if more else number]
-            yield Field(name=".".join(path), value=said, start=head.starts[number], end=end)
+            yield Field(name=".".join(path), value=text, start=head.starts[number], end=end)
 
 
-def _going_on(head: Lines, lines: Sequence[int], first: int, column: int) -> Sequence[int] | None:
+def _continuation_lines(head: Lines, lines: Sequence[int], first: int, column: int) -> Sequence[int] | None:
     """The lines from ``first`` on that continue a value; None if they are a mapping."""
     for at in range(first, len(lines)):
         line = head[lines[at]]

@@ -5,10 +5,10 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.markdown import read_written
-from attest.parsing.meeting_day import day_held
-from attest.parsing.mentions import cited
-from attest.parsing.minutes import speeches
+from attest.parsing.markdown import read_dialect_blocks
+from attest.parsing.meeting_day import meeting_day
+from attest.parsing.mentions import mentions_in
+from attest.parsing.minutes import assign_speeches
 from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.tree import Node, outline_of, walk
@@ -19,12 +19,12 @@ Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
 """From a text and the offset of its body to its sections and blocks, and findings."""
 
 
-def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_written) -> Parsed:
+def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_dialect_blocks) -> Parsed:
     """A note, with title (or first heading, or file name), date, author and category from its fields."""
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(text, roots)
-    spoken = speeches(path, text, roots)
+    spoken = assign_speeches(path, text, roots)
     values = head.values()
     title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
     dated = next(filter(None, (iso_date(values.get(name)) for name in ("date", "created", "published"))), None)
@@ -32,14 +32,14 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
         kind="note",
         title=title,
         url=values.get("url") or values.get("canonical_url") or None,
-        authored_at=dated or day_held(path, "note", title, text[head.body :]),
+        authored_at=dated or meeting_day(path, "note", title, text[head.body :]),
         author=values.get("author") or values.get("authors") or None,
         category=values.get("category") or None,
         status=values.get("status") or None,
         aliases=stated_aliases(text, head, title),
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
-        mentions=tuple(cited(text, head.body, len(text), document_id=None)),
+        mentions=tuple(mentions_in(text, head.body, len(text), document_id=None)),
         authors=(*authors_of_note(text, head.fields), *spoken),
         findings=(*head.findings, *findings, *placed),
     )

@@ -29,7 +29,7 @@ _LINKS: Mapping[str, re.Pattern[str]] = {
     ),
     "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
     "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
-}  # fmt: skip
+}
 """Pattern of each kind of link, by a literal string that every such link contains."""
 _BY_PLACE = frozenset({"](", "{doc}"})
 """Kinds whose address is relative to the page, unless it begins at the root."""

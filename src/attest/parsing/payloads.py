@@ -9,12 +9,12 @@ from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-MIN_RUN = 512
+_MIN_RUN = 512
 """Minimum length of a payload, in unbroken characters of the base64 alphabet; no word or path is that long."""
 
 _RUN = re.compile(r"[A-Za-z0-9+/=]*")
 _OTHER = re.compile(r"[^A-Za-z0-9+/=]")
-_DATA_URI = re.compile(rf"data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;-]{{0,100}},[^\s\"'<>()]{{{MIN_RUN},}}")
+_DATA_URI = re.compile(rf"data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;-]{{0,100}},[^\s\"'<>()]{{{_MIN_RUN},}}")
 _IMAGE = r"!\[[^\[\]\n]{0,500}\]\(<?"
 _BEFORE = re.compile(rf"(?:{_IMAGE})?data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;,-]{{0,100}}$|{_IMAGE}$")
 _AFTER = re.compile(r">?(?:[ \t]+\"[^\"\n]{0,200}\")?\)")
@@ -26,7 +26,7 @@ def _payloads(text: str) -> list[Range]:
     addresses = _DATA_URI.finditer(text) if "data:" in text else ()
     spans: list[Range] = []
     for run in sorted([*_long_runs(text), *(match.span() for match in addresses)]):
-        start, end = _with_construct(text, *run)
+        start, end = _enclosing_construct(text, *run)
         if spans and start <= spans[-1][1]:
             spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
         else:
@@ -35,9 +35,9 @@ def _payloads(text: str) -> list[Range]:
 
 
 def _long_runs(text: str) -> Iterator[Range]:
-    """Runs of at least MIN_RUN characters, found in leaps: text before a window's last blank is never looked at."""
+    """Runs of at least _MIN_RUN characters, found in leaps: text before a window's last blank is never looked at."""
     at = 0
-    while (reach := at + MIN_RUN) <= len(text):
+    while (reach := at + _MIN_RUN) <= len(text):
         blank = max(text.rfind(" ", at, reach), text.rfind("\n", at, reach))
         other = None if blank >= 0 else _OTHER.search(text, at, reach)
         if blank >= 0:
@@ -51,7 +51,7 @@ def _long_runs(text: str) -> Iterator[Range]:
             at = run.end()
 
 
-def _with_construct(text: str, start: int, end: int) -> Range:
+def _enclosing_construct(text: str, start: int, end: int) -> Range:
     window = max(0, start - _WINDOW)
     before = _BEFORE.search(text[window:start])
     begin = window + before.start() if before else start

@@ -35,10 +35,10 @@ def read_pdf_text(text: str, start: int) -> tuple[list[Node], list[Finding]]:
             roots[-1].end = node.end
         else:
             roots.append(node)
-    return in_sections(list(_with_counted(text, roots)), lines), []
+    return in_sections(list(_merge_counted(text, roots)), lines), []
 
 
-def _with_counted(text: str, nodes: Sequence[Node]) -> Iterator[Node]:
+def _merge_counted(text: str, nodes: Sequence[Node]) -> Iterator[Node]:
     """The nodes, with paragraphs that count from 1 merged into a list."""
     counted: list[Node] = []
     for node in [*nodes, None]:
@@ -46,13 +46,13 @@ def _with_counted(text: str, nodes: Sequence[Node]) -> Iterator[Node]:
         if node and number and int(number[1]) == len(counted) + 1:
             counted.append(node)
             continue
-        yield from _listed(counted)
+        yield from _as_list(counted)
         counted = [node] if node and number and int(number[1]) == 1 else []
         if node and not counted:
             yield node
 
 
-def _listed(counted: Sequence[Node]) -> Sequence[Node]:
+def _as_list(counted: Sequence[Node]) -> Sequence[Node]:
     if len(counted) < _COUNT:
         return counted
     items = [Node(BlockKind.LIST_ITEM, node.start, node.end) for node in counted]

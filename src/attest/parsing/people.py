@@ -18,22 +18,22 @@ _NOBODY = re.compile(r"et\.? al\.?|", re.IGNORECASE)
 
 def authors_of_note(text: str, fields: Sequence[Field]) -> list[Authorship]:
     """The people in the fields ``author`` and ``authors``; the site of their handles is unknown."""
-    named = {f"{name}.name" for name in PEOPLE} & {one.name for one in fields}
-    stated = (one for one in fields if one.name in (named or PEOPLE))
-    return [who for one in stated for who in authors_stated(text, one, "handle")]
+    named = {f"{name}.name" for name in PEOPLE} & {field.name for field in fields}
+    stated = (field for field in fields if field.name in (named or PEOPLE))
+    return [who for field in stated for who in authors_in_field(text, field, "handle")]
 
 
-def authors_stated(text: str, one: Field, site: str) -> Iterator[Authorship]:
+def authors_in_field(text: str, one: Field, site: str) -> Iterator[Authorship]:
     """The people of an author field: ``Ada Lovelace (@ada) <ada@example.org>, Bob <bob@example.org>``.
 
     ``site`` is the site of the handles. Handle and address identify the person; a name next to them is a candidate.
     """
     start = value_start(text, one)
     for piece in re.finditer(r"[^,\n]+", text[start : one.end]):
-        yield from _entry(text, start + piece.start(), start + piece.end(), site)
+        yield from _person(text, start + piece.start(), start + piece.end(), site)
 
 
-def _entry(text: str, start: int, end: int, site: str) -> Iterator[Authorship]:
+def _person(text: str, start: int, end: int, site: str) -> Iterator[Authorship]:
     skipped = _LEADING.match(text, start, end)
     match = _ENTRY.match(text, skipped.end() if skipped else start, end)
     if match is None:

@@ -6,12 +6,12 @@ from pathlib import PurePosixPath
 
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
-from attest.parsing.meeting_day import day_held
-from attest.parsing.mentions import cited
+from attest.parsing.meeting_day import meeting_day
+from attest.parsing.mentions import mentions_in
 from attest.parsing.payloads import place_payloads
 from attest.parsing.printed_headings import headings, title_of
 from attest.parsing.records import record_lists
-from attest.parsing.running_heads import running
+from attest.parsing.running_heads import running_heads
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
@@ -35,9 +35,9 @@ def read_plain(path: str, text: str, language: str | None = None) -> Parsed:
     return Parsed(
         kind=kind,
         title=called,
-        authored_at=day_held(path, kind, called, text),
+        authored_at=meeting_day(path, kind, called, text),
         outline=outline_of(roots, len(text)),
-        mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        mentions=tuple(mentions_in(text, 0, len(text), document_id=None)),
         findings=(*findings, *_commands_in(path, text)),
     )
 
@@ -51,8 +51,8 @@ def _prose(text: str) -> tuple[list[Node], str | None]:
     """Sections, paragraphs and lists of records, and the title if there is one."""
     lines = lines_in(text)
     widest = max((end - start for start, end in zip(lines.starts, lines.ends, strict=True)), default=0)
-    places = [(_first_visible(text, *place), place[1]) for place in stanzas(lines)]
-    left_out = running(text, places)
+    places = [(_first_visible_line(text, *place), place[1]) for place in stanzas(lines)]
+    left_out = running_heads(text, places)
     places = [place for place in places if place not in left_out]
     heads = headings(text, places)
     title = title_of(text, places, heads)
@@ -61,13 +61,13 @@ def _prose(text: str) -> tuple[list[Node], str | None]:
     for start, end in places:
         head = heads.get((start, end))
         nodes += [head] if head else []
-        begin = _first_visible(text, head.end if head else start, end)
+        begin = _first_visible_line(text, head.end if head else start, end)
         if begin < end:
             nodes += record_lists(text, begin, end, widest) or [Node(BlockKind.PARAGRAPH, begin, end)]
     return in_sections(nodes, lines), title[1].label if title else None
 
 
-def _first_visible(text: str, start: int, end: int) -> int:
+def _first_visible_line(text: str, start: int, end: int) -> int:
     """Offset of the first line that is not empty, after any page break; its indentation is kept."""
     return start + len(text[start:end]) - len(text[start:end].lstrip("\f\r\n"))
 

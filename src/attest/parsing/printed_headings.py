@@ -27,9 +27,18 @@ _CALLED = re.compile(
     re.I,
 )
 _RANKS: Mapping[str, int] = {
-    "part": 1, "title": 1, "book": 1, "appendix": 1, "annex": 1, "schedule": 1, "chapter": 2, "article": 3,
-    "section": 3, "§": 3, "clause": 4,
-}  # fmt: skip
+    "part": 1,
+    "title": 1,
+    "book": 1,
+    "appendix": 1,
+    "annex": 1,
+    "schedule": 1,
+    "chapter": 2,
+    "article": 3,
+    "section": 3,
+    "§": 3,
+    "clause": 4,
+}
 _UNDERLINED = re.compile(
     r"[ \t]*(?P<words>[^\n]*\w[^\n]*)\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
 )
@@ -61,12 +70,12 @@ class _Line:
 def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
     """Stanzas that are headings, or begin with an underlined one, with the heading's node; empty if fewer than two."""
     lines = [_line(text, *place) for place in stanzas]
-    underlined = [_underlined(text, *_beginning(place)) for place in stanzas]
+    underlined = [_underlined_heading(text, *_heading_range(place)) for place in stanzas]
     inside = _ranks_above_numbers(lines, underlined)
     found: dict[Range, Node] = {}
     for number, (place, line, under) in enumerate(zip(stanzas, lines, underlined, strict=True)):
         if under:
-            level = _depth(under["words"].strip()) + _is_lesser(under)
+            level = _depth(under["words"].strip()) + _is_lesser_underline(under)
             found[place] = _node(place[0], under.end("line"), level, under["words"])
         elif line and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number):
             level = line.level + inside * (_NUMBERED.fullmatch(line.words) is not None)
@@ -79,10 +88,12 @@ def _ranks_above_numbers(lines: Sequence[_Line | None], underlined: Sequence[re.
     clause; or one, if numbered headings have a lesser underline."""
     if any(line and _CALLED.fullmatch(line.words) for line in lines):
         return max(_RANKS.values()) - 1
-    return int(any(one and _is_lesser(one) and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined))
+    return int(
+        any(one and _is_lesser_underline(one) and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined)
+    )
 
 
-def _is_lesser(underlined: re.Match[str]) -> bool:
+def _is_lesser_underline(underlined: re.Match[str]) -> bool:
     """Whether an underline is one of those used for headings below the first level."""
     return underlined["line"][0] in "-~"
 
@@ -91,7 +102,7 @@ def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -
     """The heading or centred line with which a text begins, as its title; None if there is none. A numbered heading is
     not a title: ``4 Examples`` is the title of a part."""
     for place in stanzas[:_HEADED]:
-        line = text[slice(*_beginning(place))].partition("\n")[0]
+        line = text[slice(*_heading_range(place))].partition("\n")[0]
         if head := heads.get(place):
             numbered = _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label)
             return None if numbered else (place, head)
@@ -107,13 +118,13 @@ def _is_centred(line: str) -> bool:
     return margin >= _CENTRED and not _SENTENCE.search(line) and bool(line.strip("-=_* \t"))
 
 
-def _underlined(text: str, start: int, end: int) -> re.Match[str] | None:
+def _underlined_heading(text: str, start: int, end: int) -> re.Match[str] | None:
     """A match for the underlined line with which a stanza begins, and its underline."""
     below = text.find("\n", start, end) + 1
     return _UNDERLINED.match(text, start, end) if below and _LINE_BELOW.match(text, below, end) else None
 
 
-def _beginning(place: Range) -> Range:
+def _heading_range(place: Range) -> Range:
     """The beginning of a stanza, long enough for a heading and its underline; a line may be as long as a file."""
     return place[0], min(place[1], place[0] + _READ)
 
@@ -129,8 +140,8 @@ def _line(text: str, start: int, end: int) -> _Line | None:
     if not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
         return None
     numbered, called = _NUMBERED.fullmatch(words), _CALLED.fullmatch(words)
-    said = numbered["words"] if numbered else words
-    if _SENTENCE.search(said.removesuffix(".") if (numbered or called) and _SMALL.search(said) is None else said):
+    label = numbered["words"] if numbered else words
+    if _SENTENCE.search(label.removesuffix(".") if (numbered or called) and _SMALL.search(label) is None else label):
         return None
     level = _RANKS[called["word"].lower()] if called else _depth(words)
     return _Line(len(line) - len(line.lstrip()), words, level, bool(numbered or called))

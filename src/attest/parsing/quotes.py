@@ -15,16 +15,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from attest.parsing.named_quotes import CLOSED, OPENED, Attribution, name_quotes
+from attest.parsing.named_quotes import CLOSED, OPENED, Attribution, merge_attributions
 from attest.parsing.tree import Node, walk
 from attest.values.outlines import BlockKind, Mention
 from attest.values.statements import Reply
 from attest.words.wording import Wording, wording
 
-MIN_NEEDLE, MAX_NEEDLE = 24, 300
+_MIN_NEEDLE, _MAX_NEEDLE = 24, 300
 """Minimum length of a look-up, and the length to which it is cut, in folded characters."""
 
-SEARCH_BUDGET = 100_000_000
+_SEARCH_BUDGET = 100_000_000
 """Characters that all look-ups in one thread may read together; no real thread comes near it."""
 
 _AVATAR = re.compile(r"\s*!\[[^\n]*\n")
@@ -58,7 +58,7 @@ class Thread:
     forum: str
     topic: int | None
     earlier: list[Message] = field(default_factory=list)
-    budget: int = SEARCH_BUDGET
+    budget: int = _SEARCH_BUDGET
 
 
 @dataclass(slots=True)
@@ -69,9 +69,9 @@ class Answers:
     elsewhere: list[Mention] = field(default_factory=list)
 
 
-def resolve(thread: Thread, message: Message) -> Answers:
+def resolve_quotations(thread: Thread, message: Message) -> Answers:
     """Label the quoted blocks of the next message, and return what it answers and quotes."""
-    attributions = {id(attribution.node): attribution for attribution in name_quotes(thread.text, message.nodes)}
+    attributions = {id(attribution.node): attribution for attribution in merge_attributions(thread.text, message.nodes)}
     found = Answers()
     for node in walk(message.nodes):
         if node.kind is BlockKind.QUOTE:
@@ -80,7 +80,9 @@ def resolve(thread: Thread, message: Message) -> Answers:
                 target = f"{thread.forum}-{attribution.topic}"
                 found.elsewhere.append(Mention(target=target, relation="quotes", start=node.start, end=node.end))
                 continue
-            source = _attributed(thread, attribution) if attribution else _looked_up(thread, node, thread.earlier)
+            source = (
+                _attributed_source(thread, attribution) if attribution else _search_source(thread, node, thread.earlier)
+            )
             if source is not None:
                 node.label = source[0].author
                 found.replies += _replies(thread, message, node, source)
@@ -100,21 +102,21 @@ def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> I
         relation="replies-to", post=message.number, target=origin.number, start=start, end=node.end, method=method
     )
     yield reply
-    if places := _same_words(thread.text, node, origin):
+    if places := _longest_match(thread.text, node, origin):
         (start, end), place = places
         yield replace(reply, relation="quotes", start=start, end=end, origin=place, method="quoted words")
 
 
-def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int], tuple[int, int]] | None:
+def _longest_match(text: str, node: Node, origin: Message) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The longest paragraph of a quotation that occurs verbatim in a post, and its span in that post."""
     if origin.placed is None:
-        origin.placed = wording(text, _own(origin))
+        origin.placed = wording(text, _own_spans(origin))
     start = _words_start(text, node)
     cuts = [match.span() for match in _BREAK.finditer(text, start, node.end)]
     pieces = zip([start, *(end for _, end in cuts)], [*(begin for begin, _ in cuts), node.end], strict=True)
     quoted = [wording(text, [piece]) for piece in ((start, node.end), *pieces)]
     for one in sorted(quoted, key=lambda words: -len(words.joined)):
-        place = origin.placed.find(one.joined) if len(one.joined) >= MIN_NEEDLE else None
+        place = origin.placed.find(one.joined) if len(one.joined) >= _MIN_NEEDLE else None
         if place is not None:
             return (one.places[0][0], one.places[-1][1]), place
     return None
@@ -126,29 +128,29 @@ def _words_start(text: str, node: Node) -> int:
     return avatar.end() if avatar else node.start
 
 
-def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
+def _attributed_source(thread: Thread, attribution: Attribution) -> _Source | None:
     """The source of a named quotation: the person's post with the stated number, with the words, or their latest."""
-    theirs = [one for one in thread.earlier if one.author.casefold() == attribution.handle.casefold()]
-    exact = [one for one in theirs if one.number == attribution.post]
+    theirs = [post for post in thread.earlier if post.author.casefold() == attribution.handle.casefold()]
+    exact = [their for their in theirs if their.number == attribution.post]
     if exact:
         return exact[0], "post number"
-    if having := _looked_up(thread, attribution.node, theirs[::-1]):
+    if having := _search_source(thread, attribution.node, theirs[::-1]):
         return having
     return (theirs[-1], "only post" if len(theirs) == 1 else "latest post") if theirs else None
 
 
-def _looked_up(thread: Thread, node: Node, candidates: Sequence[Message]) -> _Source | None:
+def _search_source(thread: Thread, node: Node, candidates: Sequence[Message]) -> _Source | None:
     """The first candidate whose own words contain the longest piece of a quotation."""
     needle = _needle(thread.text, node) if candidates else ""
-    if len(needle) < MIN_NEEDLE:
+    if len(needle) < _MIN_NEEDLE:
         return None
-    for one in candidates:
-        words = _own_words(thread.text, one)
+    for candidate in candidates:
+        words = _own_words(thread.text, candidate)
         thread.budget -= len(words)
         if thread.budget < 0:
             return None
         if needle in words:
-            return one, "quoted words"
+            return candidate, "quoted words"
     return None
 
 
@@ -156,17 +158,17 @@ def _needle(text: str, quote: Node) -> str:
     quoted = text[quote.start : min(quote.end, quote.start + 10_000)]
     avatar = _AVATAR.match(quoted)
     pieces = _BREAK.split(CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
-    return max((folded(piece) for piece in pieces), key=len, default="")[:MAX_NEEDLE].strip()
+    return max((fold_text(piece) for piece in pieces), key=len, default="")[:_MAX_NEEDLE].strip()
 
 
 def _own_words(text: str, message: Message) -> str:
     """The folded words of a post, without its quotations."""
     if message.words is None:
-        message.words = folded("\n\n".join(text[start:end] for start, end in _own(message)))
+        message.words = fold_text("\n\n".join(text[start:end] for start, end in _own_spans(message)))
     return message.words
 
 
-def _own(message: Message) -> Iterator[tuple[int, int]]:
+def _own_spans(message: Message) -> Iterator[tuple[int, int]]:
     """The spans of a post outside its quotations."""
     at = message.start
     for node in walk(message.nodes):
@@ -176,7 +178,7 @@ def _own(message: Message) -> Iterator[tuple[int, int]]:
     yield at, message.end
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Words without markup, typography, case and line breaks, so that a quotation equals its original."""
     bare = _LINK.sub(r"\1", _MARKUP.sub("", text))
     for typeset, typed in _TYPOGRAPHIC:

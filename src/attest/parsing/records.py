@@ -44,18 +44,18 @@ def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
     stamps = [_STAMP.match(lines[number]) for number in range(len(lines))]
     if stamps[0] and sum(map(bool, stamps)) > 1:
         days = (stamp["day"] if stamp else None for stamp in stamps)
-        return _by_day(lines, list(days))
+        return _lists_by_day(lines, list(days))
     begins = _cards(lines)
     if not begins and end - start > _ONE_RECORD:
-        begins = _keyed(lines) or _short(lines, min(max(widest, _NARROWEST), _WIDEST))
-    return [_listed(_items(lines, begins))] if begins else []
+        begins = _field_starts(lines) or _all_lines_if_short(lines, min(max(widest, _NARROWEST), _WIDEST))
+    return [_list_node(_items(lines, begins))] if begins else []
 
 
-def _by_day(lines: Lines, days: Sequence[str | None]) -> list[Node]:
+def _lists_by_day(lines: Lines, days: Sequence[str | None]) -> list[Node]:
     """A list for each day's records; a line without a stamp belongs to the record above."""
     begins = [number for number, day in enumerate(days) if day]
     dated = zip((days[number] for number in begins), _items(lines, begins), strict=True)
-    return [_listed([item for _, item in group]) for _, group in groupby(dated, key=lambda pair: pair[0])]
+    return [_list_node([item for _, item in group]) for _, group in groupby(dated, key=lambda pair: pair[0])]
 
 
 def _items(lines: Lines, begins: Sequence[int]) -> list[Range]:
@@ -63,7 +63,7 @@ def _items(lines: Lines, begins: Sequence[int]) -> list[Range]:
     return [lines.span(first, past) for first, past in pairwise([*begins, len(lines)])]
 
 
-def _listed(items: Sequence[Range]) -> Node:
+def _list_node(items: Sequence[Range]) -> Node:
     children = [Node(BlockKind.LIST_ITEM, *item) for item in items]
     return Node(BlockKind.LIST, items[0][0], items[-1][1], children=children)
 
@@ -76,12 +76,12 @@ def _cards(lines: Lines) -> list[int]:
     return [0, *(n for n in range(1, len(texts)) if _CARD.fullmatch(texts[n]) or texts[n - 1].startswith("END:"))]
 
 
-def _keyed(lines: Lines) -> list[int]:
+def _field_starts(lines: Lines) -> list[int]:
     """Lines where fields begin, if the stanza consists of fields."""
     return _beginning(lines, goes_on=lambda line: line[:1] in " \t", begins=lambda line: bool(_KEYED.match(line)))
 
 
-def _short(lines: Lines, width: int) -> list[int]:
+def _all_lines_if_short(lines: Lines, width: int) -> list[int]:
     """Every line, if each could have held the next word."""
     texts = [lines[number].rstrip() for number in range(len(lines))]
     full = any(len(line) + 1 + len(after.split(maxsplit=1)[0]) > width for line, after in pairwise(texts))

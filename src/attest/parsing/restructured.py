@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from attest.markup.restructured import DEFINED
+from attest.markup.restructured import INDENTED_DEFINITION
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
@@ -64,7 +64,7 @@ def _top(lines: Lines) -> Iterator[Node]:
             yield heading[0]
             number = heading[1]
         else:
-            found, number = _next(lines, number, len(lines), 0)
+            found, number = _next_blocks(lines, number, len(lines), 0)
             yield from found
 
 
@@ -91,19 +91,19 @@ def _plain_label(markup: str) -> str:
     return " ".join(re.sub(r"`{1,2}|\*{1,2}|(?<=\w)_(?!\w)", "", line).split())[:MAX_LABEL].rstrip()
 
 
-def _next(lines: Lines, number: int, past: int, nested: int) -> _Found:
+def _next_blocks(lines: Lines, number: int, past: int, nested: int) -> _Found:
     """The blocks that begin at a line, by the first rule that matches; a blank line gives none."""
     if lines.is_blank(number) or _ADORNMENT.fullmatch(lines[number]):
         return [], number + 1
     return next(rule(lines, number, past, nested) for fits, rule in _RULES if fits(lines[number]))
 
 
-def _inside(lines: Lines, first: int, past: int, nested: int) -> list[Node]:
+def _blocks_inside(lines: Lines, first: int, past: int, nested: int) -> list[Node]:
     found, number = list[Node](), first
     while number < past:
         if nested > _MAX_NESTED:
             return [*found, Node(BlockKind.PARAGRAPH, *lines.span(number, past))]
-        more, number = _next(lines, number, past, nested)
+        more, number = _next_blocks(lines, number, past, nested)
         found += more
     return found
 
@@ -113,7 +113,7 @@ def _indent(lines: Lines, number: int) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _indented(lines: Lines, number: int, past: int, indent: int) -> int:
+def _end_of_indent(lines: Lines, number: int, past: int, indent: int) -> int:
     """The first line from ``number`` on that is neither blank nor indented more than ``indent``."""
     while number < past and (lines.is_blank(number) or _indent(lines, number) > indent):
         number += 1
@@ -126,12 +126,12 @@ def _to_blank(lines: Lines, number: int, past: int) -> int:
     return number
 
 
-def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
+def _explicit_markup(lines: Lines, number: int, past: int, nested: int) -> _Found:
     """A directive, a footnote, a target or a comment, with the lines indented below it.
 
     What only a renderer needs (marks, settings, targets, comments) belongs to no block.
     """
-    end = _indented(lines, number + 1, past, _indent(lines, number))
+    end = _end_of_indent(lines, number + 1, past, _indent(lines, number))
     match = _EXPLICIT.fullmatch(lines[number])
     rest = (match["rest"] if match else None) or ""
     directive = _DIRECTIVE.fullmatch(rest)
@@ -139,12 +139,12 @@ def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
         return [Node(BlockKind.PARAGRAPH, *lines.span(number, end))] if _NOTE.match(rest) else [], end
     name = directive["name"].rpartition(":")[2]
     if name in _CODE:
-        return _coded(lines, number, end, name, (directive["argument"] or "").strip()), end
+        return _directive_code(lines, number, end, name, (directive["argument"] or "").strip()), end
     if name in _SAYS_NOTHING:
         return [], end
     if (table := _TABLES.get(name)) and (rows := table(lines, number, end)):
         return [Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows)], end
-    return _directed(lines, number, end, nested, directive), end
+    return _directive_content(lines, number, end, nested, directive), end
 
 
 def _list_table(lines: Lines, number: int, end: int) -> list[Node]:
@@ -173,7 +173,7 @@ def _without_margin(lines: Lines, start: int, end: int) -> Range:
     return start + len(lines.text[start:end]) - len(lines.text[start:end].lstrip()), end
 
 
-def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
+def _directive_code(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
     """The code of a directive, without its options."""
     language = argument.split(maxsplit=1)[0] if argument and name not in ("math", "literalinclude") else ""
     first = _past_options(lines, number + 1, end)
@@ -184,7 +184,7 @@ def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> lis
     return [Node(BlockKind.CODE, *said)] if name == "math" and argument else []
 
 
-def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Match[str]) -> list[Node]:
+def _directive_content(lines: Lines, number: int, end: int, nested: int, directive: re.Match[str]) -> list[Node]:
     """The content of a directive: its argument with continuation lines, then the blocks inside."""
     name, argument = directive["name"].rpartition(":")[2], directive["argument"] or ""
     described = name in _DESCRIBED
@@ -193,10 +193,10 @@ def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Ma
     if described:
         goes_on = next((at for at in range(number + 1, goes_on) if _OPTION.fullmatch(lines[at])), goes_on)
     start = lines.ends[number] - len(directive[0] if name in _OF_A_VERSION else argument)
-    said = [Node(BlockKind.PARAGRAPH, start, lines.span(number, goes_on)[1])]
+    opening = [Node(BlockKind.PARAGRAPH, start, lines.span(number, goes_on)[1])]
     if not argument.strip() or name in _ARGUMENT_SAYS_NOTHING:
-        said, goes_on = [], number + 1
-    inside = [*said, *_inside(lines, goes_on if described else max(goes_on, options), end, nested + 1)]
+        opening, goes_on = [], number + 1
+    inside = [*opening, *_blocks_inside(lines, goes_on if described else max(goes_on, options), end, nested + 1)]
     return _item(inside) if described else inside
 
 
@@ -226,8 +226,8 @@ def _items(lines: Lines, number: int, past: int, nested: int, begins: Callable[[
     """A list of the items with the indentation of the first, each with the deeper lines below it."""
     items, indent, first = list[Node](), _indent(lines, number), number
     while number < past and begins(number) and _indent(lines, number) == indent:
-        end = _indented(lines, number + 1, past, indent)
-        inside = _inside(lines, _to_blank(lines, number, end), end, nested + 1)
+        end = _end_of_indent(lines, number + 1, past, indent)
+        inside = _blocks_inside(lines, _to_blank(lines, number, end), end, nested + 1)
         items.append(Node(BlockKind.LIST_ITEM, *lines.span(number, end), children=inside))
         number = end
     return [Node(BlockKind.LIST, *lines.span(first, number), children=items)], number
@@ -269,7 +269,7 @@ def _defines(lines: Lines, number: int, past: int) -> bool:
     if number + 1 >= past or lines.is_blank(number + 1) or _indent(lines, number + 1) <= _indent(lines, number):
         return False
     below = lines[number + 1]
-    return not _ITEM.match(below) and DEFINED.match(f"{lines[number]}\n{below}") is not None
+    return not _ITEM.match(below) and INDENTED_DEFINITION.match(f"{lines[number]}\n{below}") is not None
 
 
 def _paragraph(lines: Lines, number: int, past: int, nested: int) -> _Found:
@@ -280,7 +280,7 @@ def _paragraph(lines: Lines, number: int, past: int, nested: int) -> _Found:
     found = [Node(BlockKind.PARAGRAPH, *lines.span(number, end))]
     if not lines[end - 1].rstrip().endswith("::"):
         return found, end
-    literal = _indented(lines, end, past, _indent(lines, number))
+    literal = _end_of_indent(lines, end, past, _indent(lines, number))
     start = next((at for at in range(end, literal) if not lines.is_blank(at)), None)
     if start is not None:
         found.append(Node(BlockKind.CODE, *lines.span(start, literal)))
@@ -290,7 +290,7 @@ def _paragraph(lines: Lines, number: int, past: int, nested: int) -> _Found:
 _TABLES: Mapping[str, Callable[[Lines, int, int], list[Node]]] = {"list-table": _list_table, "csv-table": _csv_table}
 """Directives that write a table in another way than by drawing it."""
 _RULES: Sequence[tuple[Callable[[str], object], Callable[[Lines, int, int, int], _Found]]] = (
-    (_EXPLICIT.fullmatch, _explicit),
+    (_EXPLICIT.fullmatch, _explicit_markup),
     (_GRID.fullmatch, _grid),
     (_SIMPLE.fullmatch, _simple),
     (re.compile(r"[ \t]*>>> ").match, _code),

@@ -23,7 +23,7 @@ _LINES = 3
 """Maximum number of lines in a head after a foot."""
 
 
-def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
+def running_heads(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
     """The stanzas that are the head or foot of a page."""
     alone = {place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if text.find("\n", *place) < 0}
     often = Counter(alone.values())

@@ -14,9 +14,16 @@ _TEMPLATES = frozenset(
 
 
 _CALLED = {
-    "dockerfile": ".dockerfile", "containerfile": ".dockerfile", "makefile": ".mk", "gnumakefile": ".mk",
-    "justfile": ".mk", "rakefile": ".rb", "gemfile": ".rb", "vagrantfile": ".rb", "cmakelists.txt": ".cmake",
-}  # fmt: skip
+    "dockerfile": ".dockerfile",
+    "containerfile": ".dockerfile",
+    "makefile": ".mk",
+    "gnumakefile": ".mk",
+    "justfile": ".mk",
+    "rakefile": ".rb",
+    "gemfile": ".rb",
+    "vagrantfile": ".rb",
+    "cmakelists.txt": ".cmake",
+}
 """Files known by their whole name, with the suffix of their kind."""
 
 
@@ -30,9 +37,16 @@ def suffix_read(path: str) -> str:
 
 
 _INTERPRETERS = {
-    "sh": ".sh", "bash": ".sh", "zsh": ".sh", "dash": ".sh", "ksh": ".sh", "python": ".py", "python3": ".py",
-    "node": ".js", "ruby": ".rb",
-}  # fmt: skip
+    "sh": ".sh",
+    "bash": ".sh",
+    "zsh": ".sh",
+    "dash": ".sh",
+    "ksh": ".sh",
+    "python": ".py",
+    "python3": ".py",
+    "node": ".js",
+    "ruby": ".rb",
+}
 """Interpreters in the first line of scripts without a suffix, with the suffix of their language."""
 _SHEBANG = re.compile(r"#!\s*(?:\S*/)?(?:env\s+(?:-\S+\s+)*)?(?P<interpreter>[\w.+-]+)")
 _COMPLETION = "#compdef "

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.markdown import read_written
-from attest.parsing.mentions import cited
+from attest.parsing.markdown import read_dialect_blocks
+from attest.parsing.mentions import mentions_in
 from attest.parsing.payloads import place_payloads
 from attest.parsing.people import author_of_post
-from attest.parsing.quotes import Message, Thread, resolve
+from attest.parsing.quotes import Message, Thread, resolve_quotations
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Mention, Parsed, Post
@@ -65,7 +65,7 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
         status=values.get("status") or None,
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
-        mentions=(*cited(text, head.body, len(text), document_id=identity), *posts.elsewhere),
+        mentions=(*mentions_in(text, head.body, len(text), document_id=identity), *posts.elsewhere),
         replies=posts.replies,
         authors=_authors(head, parts, values["source"].lower()),
         findings=(*head.findings, *_remarks(values, len(parts)), *findings, *placed),
@@ -82,16 +82,16 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part
     first = next((n for n, one in enumerate(headers) if one["mark"] == "## Replies"), len(headers))
     headers = headers[first:]
     unanswered = None if headers else _NO_REPLIES.search(text, head.body)
-    ends = [one.start() for one in headers] + [unanswered.start() if unanswered else len(text)]
+    ends = [header.start() for header in headers] + [unanswered.start() if unanswered else len(text)]
     opening = Part(values.get("author", ""), iso_date(values.get("date")), head.body, head.body, ends[0])
     replies = [
         Part(one["handle"].strip(), iso_date(one["date"]), one.start("line"), one.end(), end)
         for one, end in zip(headers, ends[1:], strict=True)
     ]
-    return [trimmed(text, part) for part in (opening, *replies)]
+    return [trim_part(text, part) for part in (opening, *replies)]
 
 
-def trimmed(text: str, part: Part) -> Part:
+def trim_part(text: str, part: Part) -> Part:
     """The part without surrounding blank lines; its words begin at the start of a line."""
     end = part.words + len(text[part.words : part.end].rstrip(" \t\r\n"))
     start, words = (end - len(text[at:end].lstrip("\r\n")) for at in (part.start, part.words))
@@ -112,9 +112,9 @@ def posts_of(thread: Thread, parts: Sequence[Part]) -> Posts:
     """The posts at the given places, with the posts that they answer and quote."""
     made = Posts()
     for number, part in enumerate(parts, start=1):
-        nodes, odd = read_written(thread.text, part.words, part.end)
-        answers = resolve(thread, Message(number, part.author, part.words, part.end, nodes))
-        first = next((one.target for one in answers.replies if one.relation == "replies-to"), None)
+        nodes, odd = read_dialect_blocks(thread.text, part.words, part.end)
+        answers = resolve_quotations(thread, Message(number, part.author, part.words, part.end, nodes))
+        first = next((reply.target for reply in answers.replies if reply.relation == "replies-to"), None)
         post = Post(number=number, author=part.author, date=part.date, reply_to=first)
         made.roots.append(Node(BlockKind.POST, part.start, part.end, children=nodes, post=post))
         made.findings += odd

@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from attest.markup.cues import TIMING, label_of
 from attest.parsing.front_matter import iso_date
 from attest.parsing.lines import Lines, lines_in
-from attest.parsing.mentions import cited
+from attest.parsing.mentions import mentions_in
 from attest.parsing.payloads import place_payloads
 from attest.parsing.people import speaker
 from attest.parsing.tree import Node, outline_of
@@ -41,13 +41,13 @@ def read_transcript(path: str, text: str) -> Parsed:
     cues = list(_cues(lines))
     roots = [_turn(number, group) for number, group in enumerate(_turns(cues), start=1)]
     placed = place_payloads(text, roots)
-    title, day = _named_by(path)
+    title, day = _title_and_date(path)
     return Parsed(
         kind="transcript",
         title=title,
         authored_at=day,
         outline=outline_of(roots, len(text)),
-        mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        mentions=tuple(mentions_in(text, 0, len(text), document_id=None)),
         authors=_speakers(roots),
         findings=(*_remarks(path, lines, cues), *placed),
     )
@@ -96,7 +96,7 @@ def _speakers(turns: Sequence[Node]) -> list[Authorship]:
     return list(found.values())
 
 
-def _named_by(path: str) -> tuple[str, str | None]:
+def _title_and_date(path: str) -> tuple[str, str | None]:
     """``acde 2026-04-09 #234 (corrected)`` and the date, from ``acde/2026-04-09_234/transcript_corrected.vtt``."""
     where = PurePosixPath(path)
     dated = next((part for part in reversed(where.parts) if _CALL.search(part)), None)

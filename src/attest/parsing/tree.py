@@ -34,14 +34,14 @@ def outline_of(roots: Sequence[Node], length: int) -> Outline:
     """The outline of a text of ``length`` characters, parents before children; see rule 2."""
     blocks: list[Block] = []
     posts: dict[int, Post] = {}
-    for node, parent, start, end in _laid_out(roots, length, blocks):
+    for node, parent, start, end in _lay_out(roots, length, blocks):
         if node.post is not None:
             posts[len(blocks)] = node.post
         blocks.append(Block(kind=node.kind, start=start, end=end, parent=parent, level=node.level, label=node.label))
     return Outline(blocks=tuple(blocks), posts=MappingProxyType(posts))
 
 
-def _laid_out(roots: Sequence[Node], length: int, placed: Sequence[Block]) -> Iterator[tuple[Node, int, int, int]]:
+def _lay_out(roots: Sequence[Node], length: int, placed: Sequence[Block]) -> Iterator[tuple[Node, int, int, int]]:
     """Each node with its parent's index and its final span. The caller must append to ``placed`` at every step."""
     stack = [(iter(roots), -1, length)]
     cursors = [0]

@@ -13,62 +13,66 @@ from enum import Enum
 from attest.words.ethereum import PROPOSAL
 
 _NAME = r"(?P<name>[^?]{2,80}?)"
-_ENDS = r"(?: now| currently| today)?\W*$"
-_STANDING = (
+"""The words in the place of the document's name, as few as possible: *the leave policy*."""
+_ENDING = r"(?: now| currently| today)?\W*$"
+"""The end of such a question: *now?*"""
+_STATUS = (
     r"(?:final(?:i[sz]ed)?|(?:a |in |still )*draft|stagnant|withdrawn|living|abandoned|superseded|accepted|rejected"
     r"|deprecated|(?:in |under )?review|(?:in )?last[- ]call)"
 )
-_SERIES = f"(?:{PROPOSAL}|proposal)"
+"""A status that the question asks about: *final*, *in last call*."""
+_PROPOSAL = f"(?:{PROPOSAL}|proposal)"
+"""Words for a proposal: *which EIP is …*, *what is the proposal for …*"""
 
 
-class Whose(Enum):
+class FieldOwner(Enum):
     """The kind of document whose field is asked for."""
 
-    ANY = "of any that is called so"
-    PROPOSAL = "of a proposal"
-    WHICH = "of a proposal: which one it is"
+    ANY = "any that is called so"
+    PROPOSAL = "a proposal"
+    WHICH = "a proposal: which one it is"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """Span of the document's name in such a question."""
+class AskedDocument:
+    """The document whose field a question asks for: the span of its name in the question."""
 
     start: int
     end: int
-    whose: Whose
+    owner: FieldOwner
 
 
-_ASKS: Sequence[tuple[Whose, re.Pattern[str]]] = tuple(
-    (whose, re.compile(rf"^\W*{form}{_ENDS}", re.I))
-    for whose, form in (
-        (Whose.ANY, rf"who (?:wrote|authored|co-?authored|drafted|edited) {_NAME}"),
-        (Whose.ANY, rf"who(?:['’]s| is| are| was| were) (?:the )?(?:co-?|main |original )?authors? of {_NAME}"),
+_FIELD_QUESTIONS: Sequence[tuple[FieldOwner, re.Pattern[str]]] = tuple(
+    (owner, re.compile(rf"^\W*{form}{_ENDING}", re.I))
+    for owner, form in (
+        (FieldOwner.ANY, rf"who (?:wrote|authored|co-?authored|drafted|edited) {_NAME}"),
+        (FieldOwner.ANY, rf"who(?:['’]s| is| are| was| were) (?:the )?(?:co-?|main |original )?authors? of {_NAME}"),
         (
-            Whose.ANY,
+            FieldOwner.ANY,
             r"(?:what(?:['’]s| is| are| was) )?(?:the )?(?:current )?(?:status|stage|authors?|category|deadline) of"
             rf" {_NAME}",
         ),
-        (Whose.ANY, rf"(?:is|was|has|are) {_NAME} (?:been |already |still |now |yet )*{_STANDING}(?: yet)?"),
+        (FieldOwner.ANY, rf"(?:is|was|has|are) {_NAME} (?:been |already |still |now |yet )*{_STATUS}(?: yet)?"),
         (
-            Whose.PROPOSAL,
+            FieldOwner.PROPOSAL,
             r"who (?:(?:first )?(?:proposed|created|introduced|designed|invented|came up with)|is behind|champions)"
             rf" {_NAME}",
         ),
-        (Whose.PROPOSAL, rf"what (?:does|do) {_NAME} (?:require|depend on|build on)"),
+        (FieldOwner.PROPOSAL, rf"what (?:does|do) {_NAME} (?:require|depend on|build on)"),
         (
-            Whose.PROPOSAL,
+            FieldOwner.PROPOSAL,
             rf"(?:when|on (?:what|which) (?:date|day)) was {_NAME} (?:first )?(?:proposed|created|drafted|written)",
         ),
-        (Whose.WHICH, rf"(?:which|what) {_SERIES}(?: number)? (?:is|was)(?: called| known as)? {_NAME}"),
-        (Whose.WHICH, rf"what(?:['’]s| is| was) the {_SERIES}(?: number)? (?:of|for|behind) {_NAME}"),
+        (FieldOwner.WHICH, rf"(?:which|what) {_PROPOSAL}(?: number)? (?:is|was)(?: called| known as)? {_NAME}"),
+        (FieldOwner.WHICH, rf"what(?:['’]s| is| was) the {_PROPOSAL}(?: number)? (?:of|for|behind) {_NAME}"),
     )
 )
 """Patterns of such questions; the group ``name`` is the name of the document."""
 
 
-def field_asked_of(question: str) -> Asked | None:
+def field_asked(question: str) -> AskedDocument | None:
     """The document whose field a question asks for; None if it asks for anything else."""
-    for whose, asks in _ASKS:
-        if found := asks.match(question):
-            return Asked(start=found.start("name"), end=found.end("name"), whose=whose)
+    for owner, pattern in _FIELD_QUESTIONS:
+        if match := pattern.match(question):
+            return AskedDocument(start=match.start("name"), end=match.end("name"), owner=owner)
     return None

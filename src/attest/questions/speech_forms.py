@@ -5,104 +5,116 @@ Group ``who`` of a pattern is the name or names in the question. Patterns are se
 
 from collections.abc import Sequence
 
-from attest.questions.question_forms import Row
+from attest.questions.question_forms import FormPattern
 
-__all__ = ["MENTIONING", "ONLY_THEIRS", "OTHERS_WORDS"]
+__all__ = ["ONLY_SPEAKER_WORDS", "SPEAKER_MENTIONED", "UNKNOWN_SPEAKER"]
 
-_SAYING = """
+_SPEECH_VERBS = """
 agree answer argue ask believe claim comment conclude criticise criticize disagree dislike explain mention object oppose
 predict prefer propose recommend reply respond say suggest think want warn worry write
 """
-"""Verbs that only people perform."""
-_TELLING = """
+"""Verbs that only people perform. Listed by hand from questions about discussions. With a verb that is missing, a
+question is not taken to ask for somebody's words."""
+_OTHER_VERBS = """
 add announce call compare counter defend define describe estimate expect favor favour list mean name note present
 question quote raise reject report sketch state summarize support use
 """
-"""Verbs that people perform, and other things, too."""
-_SAID = "said says thought wrote written replies replied worries worried preferred"
+"""Verbs that people perform, and other things, too; they count only where the name is that of a person."""
+_IRREGULAR_FORMS = "said says thought wrote written replies replied worries worried preferred"
 """Irregular forms of the verbs in ``_SAYING``."""
-_WORDS = """
-views? opinions? positions? arguments? objections? critici[sz]ms? concerns? case repl(?:y|ies) responses? take stance
-reasons? reasoning comments? questions? suggestions? worr(?:y|ies) answers? claims? rationale points?
+_SPEECH_NOUNS = """
+answers? arguments? case claims? comments? concerns? critici[sz]ms? objections? opinions? points? positions? questions?
+rationale reasoning reasons? repl(?:y|ies) responses? stance suggestions? take views? worr(?:y|ies)
 """
-"""Nouns for what people say or write."""
+"""Patterns of nouns for what people say or write, listed by hand like the verbs."""
 
 
-def _any(words: str) -> str:
+def _any_of(words: str) -> str:
     return f"(?:{'|'.join(words.split())})"
 
 
-_SAYS = rf"(?:{_any(_SAYING)}(?:e?s|e?d|ing)?|{_any(_SAID)})"
-_STANDS = r"(?:was|were|is|are) (?:\w+ )?(?:opposed|against|for|worried|concerned|sceptical|skeptical|in favou?r)"
-_TELLS = rf"(?:{_SAYS}|{_any(_TELLING)}(?:e?s|e?d|ing)?|meant|{_STANDS})"
+_SPEAKS = rf"(?:{_any_of(_SPEECH_VERBS)}(?:e?s|e?d|ing)?|{_any_of(_IRREGULAR_FORMS)})"
+"""A verb of saying in any form: *says*, *replied*."""
+_HOLDS_VIEW = r"(?:was|were|is|are) (?:\w+ )?(?:opposed|against|for|worried|concerned|sceptical|skeptical|in favou?r)"
+"""A view that somebody holds: *was strongly opposed*, *is in favour*."""
+_SPEAKS_OR_STATES = rf"(?:{_SPEAKS}|{_any_of(_OTHER_VERBS)}(?:e?s|e?d|ing)?|meant|{_HOLDS_VIEW})"
+"""Any wording by which a person says something."""
 _ADVERB = r"(?:(?:\w+ly|ever|also|then) )?"
-_HAVE_DONE = _any("did does do has had have")
-_ASKING = _any("what why how when where who which is are do does did should can")
+"""At most one adverb: *also*."""
+_AUXILIARY = _any_of("did does do has had have")
+"""Auxiliaries in front of a person's name: *Has tim …?*"""
+_QUESTION_WORD = _any_of("what why how when where who which is are do does did should can")
+"""Words that begin a question."""
 _POSSESSIVE = r"(?:'s|’s)"
-_OF_ONE = r"[A-Za-z][\w.-]{0,60}\w"
-_ONE = rf"(?P<who>{_OF_ONE})"
-_SOME = rf"(?P<who>{_OF_ONE}(?:(?:,? and |, ){_OF_ONE}){{0,5}})"
+"""The ending of a possessive, with either apostrophe."""
+_NAME = r"[A-Za-z][\w.-]{0,60}\w"
+"""A name of one word: *ada*."""
+_ONE_NAME = rf"(?P<who>{_NAME})"
+"""One name of one word."""
+_SOME_NAMES = rf"(?P<who>{_NAME}(?:(?:,? and |, ){_NAME}){{0,5}})"
 """Up to six names of one word each."""
-_NAMED = r"(?P<who>\w[\w.-]{0,60}(?:(?:,? and |, | )\w[\w.-]{0,60}){0,7}?)"
+_LONG_NAMES = r"(?P<who>\w[\w.-]{0,60}(?:(?:,? and |, | )\w[\w.-]{0,60}){0,7}?)"
 """Names of any number of words, as few as possible."""
 
-MENTIONING: Sequence[Row] = (
-    Row(
+SPEAKER_MENTIONED: Sequence[FormPattern] = (
+    FormPattern(
         says="somebody says or means something",
-        pattern=rf"\b{_SOME}(?:,? and others?)? {_ADVERB}{_TELLS}\b",
+        pattern=rf"\b{_SOME_NAMES}(?:,? and others?)? {_ADVERB}{_SPEAKS_OR_STATES}\b",
         having=("Is there a lid, as ada suggested?", "Ada, tim and others also objected", "ada was strongly opposed"),
         lacking=("How round is a lid?", "Who is ada?"),
     ),
-    Row(
+    FormPattern(
         says="the same, put as a question",
-        pattern=rf"\b{_HAVE_DONE} {_SOME} (?:\w+ ){{0,3}}?{_TELLS}\b",
+        pattern=rf"\b{_AUXILIARY} {_SOME_NAMES} (?:\w+ ){{0,3}}?{_SPEAKS_OR_STATES}\b",
         having=("When did ada first propose a lid?", "Has tim ever replied?"),
         lacking=("When did the lid fall?", "Who proposed a lid?"),
     ),
-    Row(
+    FormPattern(
         says="something is somebody's",
-        pattern=rf"\b{_ONE}{_POSSESSIVE}\b",
+        pattern=rf"\b{_ONE_NAME}{_POSSESSIVE}\b",
         having=("How deep is ada's tunnel?", "ada’s lid"),
         lacking=("How deep are tunnels?",),
     ),
-    Row(
+    FormPattern(
         says="something is by somebody, or as they say",
-        pattern=rf"\b(?:according to|by|from|as) {_SOME}",
+        pattern=rf"\b(?:according to|by|from|as) {_SOME_NAMES}",
         having=("the lid by ada", "Is it round, according to ada and tim?"),
         lacking=("the lid of ada",),
     ),
 )
 """Forms that mention a person."""
-ONLY_THEIRS: Sequence[Row] = (
-    Row(
+ONLY_SPEAKER_WORDS: Sequence[FormPattern] = (
+    FormPattern(
         says="what, why or how somebody says",
-        pattern=rf"^\W*(?:what|why|how)(?: else)? (?:{_HAVE_DONE}|would) {_NAMED} {_ADVERB}{_SAYS}\b",
+        pattern=rf"^\W*(?:what|why|how)(?: else)? (?:{_AUXILIARY}|would) {_LONG_NAMES} {_ADVERB}{_SPEAKS}\b",
         having=("What did Ada Lovelace say about fees?", "Why does tim object to lids?", "What else would ada want?"),
         lacking=("When did ada say so?", "What did the lid mean?"),
     ),
-    Row(
+    FormPattern(
         says="what words of theirs there are",
-        pattern=rf"^\W*(?:what|which) (?:is|are|was|were) {_NAMED}(?:'s|’s|’|') (?:\w+ ){{0,2}}{_any(_WORDS)}\b",
+        pattern=rf"^\W*(?:what|which) (?:is|are|was|were) {_LONG_NAMES}(?:'s|’s|’|') (?:\w+ ){{0,2}}"
+        rf"{_any_of(_SPEECH_NOUNS)}\b",
         having=("What are Ada's main objections to lids?", "What was the Johns' reply?"),
         lacking=("What is Ada's tunnel?", "Why are Ada's objections ignored?"),
     ),
-    Row(
+    FormPattern(
         says="according to somebody, in front of a question",
-        pattern=rf"^\W*according to {_NAMED}(?:,| {_ASKING}\b)",
+        pattern=rf"^\W*according to {_LONG_NAMES}(?:,| {_QUESTION_WORD}\b)",
         having=("According to Ada Lovelace, what is a blob?", "according to ada how deep is it"),
         lacking=("Is it according to plan?",),
     ),
-    Row(
+    FormPattern(
         says="according to somebody, behind it",
-        pattern=rf"\baccording to {_NAMED}\W*$",
+        pattern=rf"\baccording to {_LONG_NAMES}\W*$",
         having=("How deep is a tunnel according to Ada?",),
         lacking=("According to Ada, how deep is the tunnel that was dug by several moles at night?",),
     ),
 )
 """Forms that ask for nothing but a person's words."""
-OTHERS_WORDS = Row(
+UNKNOWN_SPEAKER = FormPattern(
     says="who asks so does not know whose words they are",
     pattern=r"^\W*(?:who|whose|whom|which (?:poster|person|author|dev\w*|researcher|user|commenter)s?)\b",
     having=("Who said that ada digs?", "Which researchers prefer lids?"),
     lacking=("Which lids does ada prefer?",),
 )
+"""The form of a question that asks whose words they are."""

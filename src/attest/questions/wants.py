@@ -14,7 +14,7 @@ from attest.words.ethereum import FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Type:
+class WantPattern:
     """A kind of question: how it is recognised, and what changes then."""
 
     pattern: str
@@ -22,8 +22,8 @@ class Type:
     effect: str
 
 
-TYPES: Mapping[Want, Type] = {
-    Want.FIELD: Type(
+WANTS: Mapping[Want, WantPattern] = {
+    Want.FIELD: WantPattern(
         pattern=rf"who (wrote|authored|created|proposed|introduced) ({PROPOSAL}|this|the|\w+[-_ ]?\d+)|author(s|ed)?"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?author\w*"
@@ -34,7 +34,7 @@ TYPES: Mapping[Want, Type] = {
         examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",
     ),
-    Want.DEPENDENTS: Type(
+    Want.DEPENDENTS: WantPattern(
         pattern=r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
         r" (?!(as|under|in|among) (\w+ )?requir).*\b(requires?|required|requirements?|requirement)"
         rf"|((?:{PROPOSAL})s|proposals) (requiring|that require|which require)"
@@ -43,7 +43,7 @@ TYPES: Mapping[Want, Type] = {
         examples=("What depends on EIP-155?", "Which EIPs require EIP-2718?"),
         effect="the front matter of every document that requires the one that is named",
     ),
-    Want.VALUE: Type(
+    Want.VALUE: WantPattern(
         pattern=r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
         rf"|epoch|byte|value|number|date|factor)|which (byte|{INSTRUCTION}|address|block|epoch|numeric|code|status"
         rf"|error|number|prefix|type)|{FEE}|cost|costs|{INSTRUCTION}|limit|cap|maximum|max|largest|biggest|minimum|min|size"
@@ -51,19 +51,19 @@ TYPES: Mapping[Want, Type] = {
         examples=("How many blobs fit into a block?", "What is the gas cost of a blob?"),
         effect="tables, parameters and sentences with a number come first",
     ),
-    Want.REASON: Type(
+    Want.REASON: WantPattern(
         pattern=r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose",
         examples=("Why is the base fee burned?", "What is the rationale for typed transactions?"),
         effect="sections that give reasons, and sentences with a cause, come first",
     ),
-    Want.DEFINITION: Type(
+    Want.DEFINITION: WantPattern(
         pattern=r"define|definition|what (is|are|was) (a|an|the|meant)|what (is|are) [\w-]+( [\w-]+){0,2}(?=\W*$)"
         r"|what's (a|an|the)|explain the term|meant by"
         r"|who or what is|what does .* mean|what makes|term",
         examples=("What is a blob?", "What does stateless mean?"),
         effect="definitions, abstracts and glossaries come first",
     ),
-    Want.POSITIONS: Type(
+    Want.POSITIONS: WantPattern(
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
         r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+"
@@ -71,24 +71,24 @@ TYPES: Mapping[Want, Type] = {
         examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
-    Want.PLACE: Type(
+    Want.PLACE: WantPattern(
         pattern=r"(which|what) (?!(kind|type|sort|form)s? of )([\w-]+ ){0,3}"
         rf"(thread|post|topic|write-?up|discussion|proposal|{PROPOSAL}|document)s?"
         r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|after the|looking for|find",
         examples=("Which thread discusses the burn?", "Where was the fee market proposed?"),
         effect="titles and openings are quoted",
     ),
-    Want.DISCUSSION: Type(
+    Want.DISCUSSION: WantPattern(
         pattern=rf"threads?|posts?|posted|forum|{FORUM}|topics?|poster|commenters?|discuss(ion|ed)",
         examples=("What was discussed of burning the fee?", "Which posts mention the tip?"),
         effect="posts come before proposals, and the thread that a proposal names as its discussion is looked at",
     ),
-    Want.COMPARISON: Type(
+    Want.COMPARISON: WantPattern(
         pattern=r"compare[ds]?|comparison|differ(s|ence|ent)?|versus|vs|both|instead of|rather than|unlike",
         examples=("How does EIP-1559 differ from EIP-2718?", "Compare the base fee and the tip."),
         effect="passages of several documents are quoted; `--profile parts` searches for each side",
     ),
-    Want.EVOLUTION: Type(
+    Want.EVOLUTION: WantPattern(
         pattern=r"evol(ve[ds]?|ution)|developments? (of|since)|developed (from|over|since|into)"
         r"|over time|history|change[ds]? (from|since|between)"
         r"|sequence of|successive|since (19|20)\d\d|between (19|20)\d\d"
@@ -96,13 +96,13 @@ TYPES: Mapping[Want, Type] = {
         examples=("How did the fee market evolve?", "What happened to sharding between 2018 and 2021?"),
         effect="what each of several dated documents puts forward is quoted, in the order of their dates",
     ),
-    Want.COUNTERFACTUAL: Type(
+    Want.COUNTERFACTUAL: WantPattern(
         pattern=r"what if|what would (have )?(happen\w*|been?|become)|if .* had(n't| not)? (been |\w+ed)\b"
         r"|alternatives?|alternatively",
         examples=("What if the base fee had not been burned?", "Which alternatives to burning were considered?"),
         effect="sections on alternatives, trade-offs and drawbacks come first",
     ),
-    Want.STEPS: Type(
+    Want.STEPS: WantPattern(
         pattern=r"how (do|does|can|could|should|would|must|might) (i|we|you|one|people|somebody|someone|anybody|anyone)"
         r"|how to|(what|which) (are the )?steps|steps (to|for|of)|walk me through|procedures?|step by step"
         r"|what (do|must|should) (i|we|you|one) do (to|in order to|when|if)",
@@ -110,19 +110,20 @@ TYPES: Mapping[Want, Type] = {
         effect="all of a list of steps is quoted, in order, with what introduces it or the heading over it; "
         "where there is none, the code that does it comes first",
     ),
-    Want.ROADMAP: Type(
+    Want.ROADMAP: WantPattern(
         pattern=r"road ?maps?|planned|upcoming|next (network )?(fork|hard ?fork|upgrade)|scheduled|headliners?"
         r"|considered for inclusion",
         examples=("What is planned for the next upgrade?", "What is on the roadmap?"),
         effect="documents about whole upgrades, and sections on plans and inclusion, come first",
     ),
-}  # fmt: skip
+}
 """The pattern, examples and effect of each want."""
 
-_COMPILED = {want: re.compile(rf"\b(?:{one.pattern})\b", re.I) for want, one in TYPES.items()}
+_COMPILED = {want: re.compile(rf"\b(?:{row.pattern})\b", re.I) for want, row in WANTS.items()}
+"""The compiled pattern of each want, which matches whole words."""
 
 
-def wanted(question: str) -> frozenset[Want]:
+def wants_of(question: str) -> frozenset[Want]:
     """Everything that a question wants.
 
     Positions and developments are found in discussions, so these also want ``DISCUSSION``. What became of a document is

@@ -8,12 +8,12 @@
     read_question           a question in terms of a view: what it wants and which documents and people it mentions
     understand              a question parsed with the words and ids of a store
     speakers, people        the people whose words it asks for, among the people of the store
-    parts                   the rankings of the parts of a question, merged
+    merge_parts             the rankings of the parts of a question, merged
     mentions/               documents that a question refers to by something other than their ids
     filters, unmet_filters  parse and check filters, and find the one that left no hits
     recall, channels/       candidates: the best chunks of each channel
     hypothetical_passages   passages that are embedded in place of the question
-    fuse, rank              one score for each candidate, and the weights
+    fuse, weights, priors   one score for each candidate; the weights, and small additions for certain chunks
     rescoring/, rerank      corrections of the scores, and a model that reads the best candidates
     selection/              which candidates are shown, near-duplicates once
     expansion/              the text around a hit

@@ -10,10 +10,10 @@ from attest.store.moments import stated_day
 from attest.values.documents import KINDS, Document
 from attest.values.encodable import encodable
 from attest.values.search import Filters, FilterValues
-from attest.words.series import CALLED, Series
+from attest.words.series import DOCUMENT_NAME, Series
 
 NAMES = tuple(field.name for field in fields(Filters))
-_FEW = 12
+_MOST_LISTED = 12
 """Most values that an error lists in full."""
 
 
@@ -39,12 +39,12 @@ def filters_from(given: FilterValues) -> Filters:
     return filters
 
 
-def by_id(filters: Filters, documents: Container[str], series: Callable[[], Series]) -> Filters:
+def resolve_series(filters: Filters, documents: Container[str], series: Callable[[], Series]) -> Filters:
     """The filters with document ids in place of series names with numbers (``cip-160``)."""
-    if all(one in documents for one in filters.document):
+    if all(document in documents for document in filters.document):
         return filters
-    called = ((one, CALLED.fullmatch(one)) for one in filters.document)
-    ids = [(match and series().named(match["series"], int(match["number"]))) or one for one, match in called]
+    matches = ((name, DOCUMENT_NAME.fullmatch(name)) for name in filters.document)
+    ids = [(match and series().named(match["series"], int(match["number"]))) or name for name, match in matches]
     return replace(filters, document=tuple(ids))
 
 
@@ -54,17 +54,17 @@ def check_met(filters: Filters, documents: Collection[Document]) -> None:
     Authors, paths and dates are not checked, because a condition on them that nothing meets is not a mistake. Nor is a
     known kind of document that the store does not have yet, nor any filter of an empty store.
     """
-    for name, value_of in _STATED.items() if documents else ():
+    for name, value_of in _FILTERED_VALUES.items() if documents else ():
         if not getattr(filters, name):
             continue  # going through all documents takes as long as a search
         stated = {value for document in documents if (value := value_of(document))}
         known = {value.casefold() for value in (*stated, *(KINDS if name == "kind" else ()))}
         for wanted in getattr(filters, name):
             if wanted.casefold() not in known:
-                raise FilterUnmet(name, wanted, _offered(wanted, stated))
+                raise FilterUnmet(name, wanted, _values_to_offer(wanted, stated))
 
 
-_STATED: Mapping[str, Callable[[Document], str | None]] = {
+_FILTERED_VALUES: Mapping[str, Callable[[Document], str | None]] = {
     "source": lambda document: document.source,
     "kind": lambda document: document.kind,
     "language": lambda document: document.category if document.kind == "code" else None,
@@ -75,11 +75,11 @@ _STATED: Mapping[str, Callable[[Document], str | None]] = {
 """The single value of a document for each filter, or None."""
 
 
-def _offered(wanted: str, stated: Collection[str]) -> list[str]:
+def _values_to_offer(wanted: str, stated: Collection[str]) -> list[str]:
     """All values if there are few, else those spelt like the wanted one, else the first few and an ellipsis."""
-    if len(stated) <= _FEW:
+    if len(stated) <= _MOST_LISTED:
         return sorted(stated)
-    return get_close_matches(wanted, list(stated)) or [*nsmallest(_FEW, stated), "…"]
+    return get_close_matches(wanted, list(stated)) or [*nsmallest(_MOST_LISTED, stated), "…"]
 
 
 def _date(name: str, values: Sequence[str]) -> str:

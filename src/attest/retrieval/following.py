@@ -4,7 +4,7 @@ What is loaded of a store (catalog, postings, vectors) belongs to one state. Whe
 the next state, while requests are served from the last one, which is held open (``store/snapshots.py``).
 
 Rule 1: a lone request waits for the present state, because loading is all there is to do.
-Rule 2: a state that was superseded more than ``behind`` seconds ago is not served, nor is one from which a document was
+Rule 2: a state that was superseded more than ``BEHIND_SECONDS`` ago is not served, nor is one from which a document was
 removed since.
 Rule 3: if the next state loads in a moment, as after a small change, all requests wait for it and get the present one.
 Rule 2 is for longer loads.
@@ -32,7 +32,7 @@ QUICK_SECONDS = 0.1
 takes half of it on an idle machine; beside 64 clients it takes longer, and then no request waits."""
 HELD_SECONDS = 1.0
 """Seconds that a state is held open without requests. Meanwhile the store's write-ahead log cannot be emptied."""
-AT_ONCE = 4
+CONNECTIONS = 4
 """Connections of a state: one for each thread of a server, and one more. A request that finds none waits."""
 
 Loaded = TypeVar("Loaded")
@@ -46,9 +46,9 @@ class _Held(Generic[Loaded]):
     snapshot: Snapshot
     number: int
     """Number of the load, from 1."""
-    rested: float
+    rested_until: float
     """Time until which no other state is loaded for requests that this one may serve."""
-    present: float
+    last_present: float
     """Time when it was last seen to be the present state."""
     took: float
     """Seconds that loading took; 0 for the first load, because later ones have less to do."""
@@ -61,16 +61,23 @@ class StoreFollower(Generic[Loaded]):
     """
 
     def __init__(
-        self, database: Database, load: Callable[[], Loaded], *, behind: float = BEHIND_SECONDS,
-        quick: float = QUICK_SECONDS, clock: Callable[[], float] = time.monotonic,
-    ) -> None:  # fmt: skip
-        self._database, self._load, self._clock = database, load, clock
-        self._behind, self._quick = behind, quick
+        self,
+        database: Database,
+        load: Callable[[], Loaded],
+        *,
+        quick: float = QUICK_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``quick`` and ``clock`` are for tests, in which no time passes."""
+        self._database, self._load, self._quick, self._clock = database, load, quick, clock
         self._lock = threading.Lock()
         self._held: _Held[Loaded] | None = None
         self._next: Future[None] | None = None
-        self._asking, self._asked = 0, 0.0
-        self._begun = 0
+        self._requests = 0
+        """Number of requests being served."""
+        self._last_request = 0.0
+        """Time of the last request."""
+        self._loads = 0
         """Number of loads started."""
         self._resting: threading.Timer | None = None
         self._loader = ThreadPoolExecutor(1, thread_name_prefix="attest-follow")
@@ -80,9 +87,9 @@ class StoreFollower(Generic[Loaded]):
         """Context manager for the loaded value and a connection to its state; inside, this thread sees no other
         state."""
         with self._lock:
-            self._asking += 1
+            self._requests += 1
         try:
-            held, connection = self._serving()
+            held, connection = self._serve()
             try:
                 with self._database.reading_by(connection), self._database.errors():
                     yield held.loaded, connection
@@ -90,7 +97,7 @@ class StoreFollower(Generic[Loaded]):
                 held.snapshot.take_back(connection)
         finally:
             with self._lock:
-                self._asking -= 1
+                self._requests -= 1
 
     def forget(self) -> None:
         """Drop the held state; the next request waits for the present one."""
@@ -107,39 +114,39 @@ class StoreFollower(Generic[Loaded]):
                 self._resting.cancel()
         self.forget()
 
-    def _serving(self) -> tuple[_Held[Loaded], sqlite3.Connection]:
+    def _serve(self) -> tuple[_Held[Loaded], sqlite3.Connection]:
         """A state that may be served, and a connection to it."""
-        came = self._begun
+        loads_before = self._loads
         while True:
             state, held = state_of(self._database), self._held
-            connection = self._lent(held, state, came) if held else None
+            connection = self._lend(held, state, loads_before) if held else None
             if held and connection:
                 self._rest_later()
                 return held, connection
-            self._loading().result()
+            self._load_in_background().result()
 
-    def _lent(self, held: _Held[Loaded], state: State, came: int) -> sqlite3.Connection | None:
-        """A connection for a request that arrived after ``came`` loads were started; None if the held state may not be
+    def _lend(self, held: _Held[Loaded], state: State, loads_before: int) -> sqlite3.Connection | None:
+        """A connection for a request that came after that many loads were started; None if the held state may not be
         served."""
         now = self._clock()
         if held.snapshot.state == state:
-            held.present = now
+            held.last_present = now
             return held.snapshot.lend_present()
-        if held.number > came:  # this request waited for it, and the store keeps changing
+        if held.number > loads_before:  # this request waited for it, and the store keeps changing
             return held.snapshot.lend()
         if not self._may_stay(held, state, now):
             return None
-        if now >= held.rested:
-            self._loading()
+        if now >= held.rested_until:
+            self._load_in_background()
         return held.snapshot.lend()
 
     def _may_stay(self, held: _Held[Loaded], state: State, now: float) -> bool:
         """Whether a superseded state may be served to a request that did not wait for it (rules 1 to 3)."""
-        alone, loads_in_a_moment = self._asking == 1, held.took <= self._quick
-        too_old, removed_since = now - held.present > self._behind, held.snapshot.state.removed != state.removed
+        alone, loads_in_a_moment = self._requests == 1, held.took <= self._quick
+        too_old, removed_since = now - held.last_present > BEHIND_SECONDS, held.snapshot.state.removed != state.removed
         return not (alone or loads_in_a_moment or too_old or removed_since)
 
-    def _loading(self) -> Future[None]:
+    def _load_in_background(self) -> Future[None]:
         """The running load of the next state, which is started if necessary."""
         with self._lock:
             if self._next is None or self._next.done():
@@ -147,8 +154,8 @@ class StoreFollower(Generic[Loaded]):
             return self._next
 
     def _load_next(self) -> None:
-        self._begun += 1
-        began, snapshot = self._clock(), Snapshot(self._database, AT_ONCE)
+        self._loads += 1
+        began, snapshot = self._clock(), Snapshot(self._database, CONNECTIONS)
         connection = snapshot.lend()
         assert connection is not None
         try:
@@ -160,9 +167,18 @@ class StoreFollower(Generic[Loaded]):
         finally:
             snapshot.take_back(connection)
         ended = self._clock()
-        rested = min(2 * ended - began, 2 * began + self._behind - ended)  # so that the next state is loaded in time
-        took = ended - began if self._begun > 1 else 0.0
-        held = _Held(loaded=loaded, snapshot=snapshot, number=self._begun, rested=rested, present=began, took=took)
+        rested_until = min(
+            2 * ended - began, 2 * began + BEHIND_SECONDS - ended
+        )  # so that the next state is loaded in time
+        took = ended - began if self._loads > 1 else 0.0
+        held = _Held(
+            loaded=loaded,
+            snapshot=snapshot,
+            number=self._loads,
+            rested_until=rested_until,
+            last_present=began,
+            took=took,
+        )
         with self._lock:
             before, self._held = self._held, held
         if before:
@@ -171,7 +187,7 @@ class StoreFollower(Generic[Loaded]):
     def _rest_later(self) -> None:
         """Release the store after a while without requests."""
         with self._lock:
-            self._asked = self._clock()
+            self._last_request = self._clock()
             if self._resting is None:
                 self._resting = self._timer(HELD_SECONDS)
 
@@ -183,7 +199,7 @@ class StoreFollower(Generic[Loaded]):
 
     def _rest(self) -> None:
         with self._lock:
-            left = self._asked + HELD_SECONDS - self._clock()
+            left = self._last_request + HELD_SECONDS - self._clock()
             self._resting = self._timer(left) if left > 0 else None
             held = self._held if left <= 0 else None
         if held:

@@ -1,4 +1,4 @@
-"""Suppose: search with passages that could answer the question in place of the question.
+"""Hypothetical passages: search with passages that could answer the question in place of the question.
 
 A question and its answer share few words and are worded differently; a made-up answer is worded like a real one, and
 its vector is near those of real ones (HyDE: Gao et al. 2022, arXiv:2212.10496). It need not be true: it is compared,
@@ -25,10 +25,10 @@ Pooling = Literal["mean", "max"]
 Writer = Callable[[str], Sequence[str]]
 """Returns passages that could answer a question; the first ``SUPPOSED`` are used."""
 
-SUPPOSED = 3
+MOST_PASSAGES = 3
 """Most passages that are compared (specification part S4)."""
 
-_NOTHING = "hyde: nothing was supposed, so the search is hybrid; say what an answer might read like with --suppose"
+_NO_PASSAGES = "hyde: nothing was supposed, so the search is hybrid; say what an answer might read like with --suppose"
 _NO_VECTORS = "hyde: what was supposed is not used, because meaning cannot be compared"
 
 
@@ -47,25 +47,25 @@ def suppose(view: View, question: str, pooling: Pooling | None, write: Writer | 
         return Supposed(view=view)
     try:
         written = [] if write is None else write(question)
-        texts = [one.strip() for one in ([written] if isinstance(written, str) else written)]
+        texts = [text.strip() for text in ([written] if isinstance(written, str) else written)]
     except Exception as error:  # it may be anybody's code, or a service; the question itself can be embedded
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        return Supposed(view=view, degraded=[f"hyde: the writer failed, so the search is hybrid ({said[:200]})"])
-    passages = [one for one in texts if one][:SUPPOSED]
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        return Supposed(view=view, degraded=[f"hyde: the writer failed, so the search is hybrid ({message[:200]})"])
+    passages = [text for text in texts if text][:MOST_PASSAGES]
     if not passages:
-        return Supposed(view=view, degraded=[_NOTHING])
+        return Supposed(view=view, degraded=[_NO_PASSAGES])
     if view.embed is None:
         return Supposed(view=view, passages=passages, degraded=[_NO_VECTORS])
-    vector = pooled(view.embed, passages, pooling)
+    vector = pool_vectors(view.embed, passages, pooling)
     return Supposed(view=replace(view, embed=lambda _: vector), passages=passages)
 
 
-def pooled(embed: "Embed", passages: Sequence[str], pooling: Pooling) -> "np.ndarray":
+def pool_vectors(embed: "Embed", passages: Sequence[str], pooling: Pooling) -> "np.ndarray":
     """The pooled vector of some passages, of length 1; that of the first if they cancel out."""
     import numpy as np
 
     vectors = np.stack([embed(passage) for passage in passages])
     vector = vectors.mean(axis=0) if pooling == "mean" else vectors.max(axis=0)
     length = float(np.linalg.norm(vector))
-    made: np.ndarray = vector / length if length > 1e-6 else vectors[0]
-    return made.astype(np.float32)
+    unit: np.ndarray = vector / length if length > 1e-6 else vectors[0]
+    return unit.astype(np.float32)

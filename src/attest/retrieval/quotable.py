@@ -5,13 +5,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from attest.graph.code.lookup import defined
+from attest.graph.code.lookup import symbols_called
 from attest.graph.code.symbol_reader import SymbolReader
 from attest.graph.code.walk import walk_code
-from attest.graph.linked import Wanted, walk
+from attest.graph.link_walk import WalkOptions, walk_links
 from attest.graph.specs.anchors import EVERYTHING
 from attest.graph.specs.links import implementations
-from attest.retrieval.view import View, written
+from attest.retrieval.view import View, passes_filters
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
 from attest.values.code import CALLABLES
@@ -19,7 +19,7 @@ from attest.values.outlines import Field, Outline
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 from attest.words.meetings import Meeting, is_of_meeting, meeting_of
-from attest.words.releases import notes_changes
+from attest.words.releases import is_changelog
 
 LINKS_READ = 50
 """Most links of a symbol that are read for an answer."""
@@ -54,7 +54,7 @@ class Quotable:
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that link to this one by a relation, each with the span of the link."""
-        return [one for one in self.view.naming(document_id, relation) if self._allows(one[0], one[1])]
+        return [link for link in self.view.naming(document_id, relation) if self._allows(link[0], link[1])]
 
     def front(self, document_id: str) -> StoredChunk | None:
         """The chunk with a document's front matter; None if it may not be quoted."""
@@ -74,8 +74,8 @@ class Quotable:
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
         """Fields with one of these names that may be quoted, each with the document id."""
         rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
-        told = ((row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows)
-        return [(document_id, one) for document_id, one in told if self._shows(document_id, one.start)]
+        stated = ((row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows)
+        return [(document_id, field_) for document_id, field_ in stated if self._shows(document_id, field_.start)]
 
     def named_by(self, document_id: str, relation: str) -> list[str]:
         """Quotable documents that this one links to by a relation."""
@@ -85,23 +85,31 @@ class Quotable:
     def topmost(self, called: re.Pattern[str]) -> list[str]:
         """Documents whose whole path matches a pattern, at the highest folder level where the store has any."""
         documents = self.view.catalog.documents.items()
-        depths = {i: one.path.count("/") for i, one in documents if called.fullmatch(one.path) and self.view.shows(i)}
+        depths = {
+            document_id: document.path.count("/")
+            for document_id, document in documents
+            if called.fullmatch(document.path) and self.view.shows(document_id)
+        }
         highest = min(depths.values(), default=0)
         return [document_id for document_id, depth in depths.items() if depth == highest and self._allows(document_id)]
 
     def change_notes(self) -> list[str]:
         """Documents that list the changes of a project, by the names of their files and folders."""
         documents = self.view.catalog.documents.items()
-        noted = (document_id for document_id, document in documents if notes_changes(document.path))
+        noted = (document_id for document_id, document in documents if is_changelog(document.path))
         return [document_id for document_id in noted if self._shows(document_id)]
 
     def meetings(self) -> list[Meeting]:
         """Meeting documents with their days. The author filter is ignored: only the chunks of a meeting say who
         spoke."""
         anybody = replace(self.view.filters, author=())
-        told = (one for one in self.view.catalog.documents.values() if is_of_meeting(one.kind, one.title, one.path))
-        kept = (one for one in told if self._shows(one.document_id) and written(None, one.authored_at, anybody))
-        return [meeting_of(one) for one in kept]
+        return [
+            meeting_of(document)
+            for document in self.view.catalog.documents.values()
+            if is_of_meeting(document.kind, document.title, document.path)
+            and self._shows(document.document_id)
+            and passes_filters(None, document.authored_at, anybody)
+        ]
 
     def statuses(self, document_id: str) -> list[tuple[str, str]]:
         """Status changes of a document as (day, status), the first one first; none if chunks were chosen, because those
@@ -120,33 +128,38 @@ class Quotable:
 
     def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
         """Documents that state a requirement on a path from this one (``out``) or to it (``in``), nearest first."""
-        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
-        sources = dict.fromkeys(link.source for link in walk(self.view.connection, document_id, wanted).links)
+        wanted = WalkOptions(direction=direction, depth=depth, relations=("requires",))
+        sources = dict.fromkeys(link.source for link in walk_links(self.view.connection, document_id, wanted).links)
         return [source for source in sources if self._allows(source)]
 
     def definitions(self, name: str) -> list[FoundSymbol]:
         """Quotable symbols of a name, likeliest first; only those in ordinary source if the store has any."""
-        found = [one for one in defined(self.view.connection, name) if self.view.shows(one.document_id)]
-        ordinary = [one for one in found if one.role == "source"]
-        return [one for one in ordinary or found if self._allows_symbol(one)]
+        found = [symbol for symbol in symbols_called(self.view.connection, name) if self.view.shows(symbol.document_id)]
+        ordinary = [symbol for symbol in found if symbol.role == "source"]
+        return [symbol for symbol in ordinary or found if self._allows_symbol(symbol)]
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
         """Links of one relation to a symbol (``callers``) or from it (``callees``), each with its quotable places."""
         walked = walk_code(self.view.connection, direction, [found], depth=1, limit=LINKS_READ, relation=relation)
-        links = (one for one in walked.links if one.caller is None or self._allows_symbol(one.caller))
-        kept = (replace(one, sites=[s for s in one.sites if self._allows(s.document_id, s.start)]) for one in links)
-        return [one for one in kept if one.sites]
+        links = (link for link in walked.links if link.caller is None or self._allows_symbol(link.caller))
+        quotable = (
+            replace(link, sites=[site for site in link.sites if self._allows(site.document_id, site.start)])
+            for link in links
+        )
+        return [link for link in quotable if link.sites]
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """Links to the code that implements a document, whose two ends may be quoted."""
         found = implementations(self.view.connection, document_id, EVERYTHING) if self._shows(document_id) else []
-        links = (one for one in found if one.symbol is None or self._allows_symbol(one.symbol))
-        return [one for one in links if all(self._shows(end.document_id, end.start) for end in (one.spec, one.code))]
+        links = (link for link in found if link.symbol is None or self._allows_symbol(link.symbol))
+        return [
+            link for link in links if all(self._shows(end.document_id, end.start) for end in (link.spec, link.code))
+        ]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file, without those that begin outside the chosen chunks."""
         found = SymbolReader(self.view.connection).symbols(document_id)
-        return [one for one in found if one.symbol.kind in CALLABLES and self._allows_symbol(one)]
+        return [symbol for symbol in found if symbol.symbol.kind in CALLABLES and self._allows_symbol(symbol)]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk at a position; None if there is none or it may not be quoted."""
@@ -173,10 +186,10 @@ class Quotable:
         """Whether the chosen chunks have something of a document, or a position in it; True if none were chosen."""
         if self.chosen is None:
             return True
-        own = (one.chunk for one in self.chosen if one.document_id == document_id)
+        own = (stored.chunk for stored in self.chosen if stored.document_id == document_id)
         return any(start is None or chunk.start <= start < chunk.end for chunk in own)
 
     def _is_written(self, rowid: int) -> bool:
         """Whether a chunk's author and date pass the filters. Reads one row, because a list may have a thousand."""
         found = self.view.connection.execute(queries("catalog")["chunk_filter"], (rowid,)).fetchone()
-        return written(found["author"], found["date"], self.view.filters)
+        return passes_filters(found["author"], found["date"], self.view.filters)

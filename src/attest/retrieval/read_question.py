@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from attest.questions.asked_fields import field_asked_of
-from attest.retrieval.mentions.aliases import meanings, stated_in
-from attest.retrieval.mentions.series_numbers import with_numbered
-from attest.retrieval.mentions.titles import called, of_whose_fields
+from attest.questions.asked_fields import field_asked
+from attest.retrieval.mentions.aliases import alias_reader, find_aliases
+from attest.retrieval.mentions.series_numbers import add_numbered_documents
+from attest.retrieval.mentions.titles import find_titles, mark_field_owners
 from attest.retrieval.speakers import is_ordinary, speakers
-from attest.retrieval.understand import file_names, spelt, strange, understand
+from attest.retrieval.understand import file_names, strange_names, understand, words_as_stored
 from attest.retrieval.view import View
 from attest.values.questions import ParsedQuestion, QuestionWord, Want
 from attest.words.terms import folded
@@ -30,7 +30,9 @@ def read_question(view: View, question: str) -> ParsedQuestion:
 def _without_moved(view: View, asked: ParsedQuestion) -> ParsedQuestion:
     """Leave out a named document that was moved to another named one."""
     documents = view.catalog.documents
-    return replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
+    return replace(
+        asked, named=[document_id for document_id in asked.named if documents[document_id].redirect not in asked.named]
+    )
 
 
 def _with_files(view: View, asked: ParsedQuestion) -> ParsedQuestion:
@@ -52,37 +54,44 @@ def _with_speakers(view: View, asked: ParsedQuestion) -> ParsedQuestion:
 def _with_mentions(view: View, asked: ParsedQuestion) -> ParsedQuestion:
     """Add the documents that the question mentions by a title or else by another name."""
     documents = view.catalog.documents
-    titled = {} if asked.describes else {one.document_id: one for one in [*asked.meant, *called(view, asked.question)]}
-    named = meanings(spelt(asked), stated=stated_in(view.connection), documents=documents, used=view.uses)
-    others = {one.document_id: one for one in named if one.document_id not in titled}
-    meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
-    return replace(asked, meant=of_whose_fields(asked.question, meant, documents))
+    titled = (
+        {}
+        if asked.describes
+        else {mention.document_id: mention for mention in [*asked.meant, *find_titles(view, asked.question)]}
+    )
+    named = find_aliases(
+        words_as_stored(asked), stated=alias_reader(view.connection), documents=documents, used=view.count_with
+    )
+    others = {mention.document_id: mention for mention in named if mention.document_id not in titled}
+    meant = [mention for name, mention in {**titled, **others}.items() if name not in asked.named]
+    return replace(asked, meant=mark_field_owners(asked.question, meant, documents))
 
 
 def _with_strange(view: View, asked: ParsedQuestion) -> ParsedQuestion:
     """Add the strange names that occur in prose, too. If only source code has one, it is compared by meaning, as there
     is nothing better."""
-    found = strange(asked.words, view.knows) if view.knows else []
+    found = strange_names(asked.words, view.knows) if view.knows else []
     return replace(asked, strange=[word.word for word in found if _is_in_prose(view, word)])
 
 
 def _is_in_prose(view: View, word: QuestionWord) -> bool:
-    having = view.postings.with_all([word.terms[0]])
-    return any(one.document.kind != "code" for one in view.placed_at(having))
+    positions = view.postings.with_all([word.terms[0]])
+    return any(placed.document.kind != "code" for placed in view.chunks_at(positions))
 
 
 def _with_field(_: View, asked: ParsedQuestion) -> ParsedQuestion:
     """Add that the question wants a field, if it asks for one of a single document."""
-    of_field = asked.of_one and field_asked_of(asked.question)
+    of_field = asked.of_one and field_asked(asked.question)
     return replace(asked, wants=asked.wants | {Want.FIELD}) if of_field else asked
 
 
 _STEPS: Sequence[Callable[[View, ParsedQuestion], ParsedQuestion]] = (
     _without_moved,
-    with_numbered,
+    add_numbered_documents,
     _with_files,
     _with_speakers,
     _with_mentions,
     _with_strange,
     _with_field,
 )
+"""The steps in order: each is given what those before it found."""

@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from attest.markup import in_words
+from attest.markup import as_searched
 from attest.retrieval.fuse import Candidate
 from attest.retrieval.view import View
-from attest.store.scores import PassagePlace, Scores, kept_scores, passages
+from attest.store.scores import PassagePlace, Scores, cached_scores, passages
 
 NO_RERANKER = (
     "rerank: no cross-encoder, so the order is that of hybrid; name its folder with --cross-encoder or"
     " ATTEST_CROSS_ENCODER"
 )
-_APART = 1.0
+_GAP = 1.0
 """Distance of the last reranked score from the first of the rest."""
 
 
@@ -57,17 +57,17 @@ def rerank(
     if reranker is None:
         return Reranked(candidates=candidates, note="no reranker", degraded=[NO_RERANKER])
     read = _passages(view, candidates[:count])
-    kept = kept_scores(view.connection, reranker.name, question)
+    kept = cached_scores(view.connection, reranker.name, question)
     new = {input_hash: text for input_hash, text in read.values() if input_hash not in kept}
     try:
         scored = _scored(reranker, question, new)
     except Exception as error:  # it may be anybody's code, or a service; the previous order is a good one
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        degraded = f"rerank: {reranker.name} failed, so the order is that of hybrid ({said[:200]})"
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        degraded = f"rerank: {reranker.name} failed, so the order is that of hybrid ({message[:200]})"
         return Reranked(candidates=candidates, note="failed", degraded=[degraded])
-    by_input = {one: scored[one] if one in scored else kept[one] for one, _ in read.values()}
+    by_input = {key: scored[key] if key in scored else kept[key] for key, _ in read.values()}
     return Reranked(
-        candidates=_ordered(candidates, {row: by_input[one] for row, (one, _) in read.items()}),
+        candidates=_ordered(candidates, {row: by_input[key] for row, (key, _) in read.items()}),
         note=f"{len(new)} pairs scored, {len(by_input) - len(new)} kept; {reranker.name}",
         scores=Scores(model=reranker.name, question=question, by_input=scored),
     )
@@ -75,14 +75,15 @@ def rerank(
 
 def _passages(view: View, candidates: Sequence[Candidate]) -> dict[int, tuple[str, str]]:
     """By row: the hash of a chunk's words, and the words with the context lines in front; best first."""
-    rows = [one.placed.row for one in candidates]
-    places = {one.row: one for one in passages(view.connection, rows)}
+    rows = [item.placed.row for item in candidates]
+    places = {place.row: place for place in passages(view.connection, rows)}
     return {row: (places[row].input_hash, _words(view, places[row])) for row in rows}
 
 
 def _words(view: View, place: PassagePlace) -> str:
+    """The words of a passage with the context lines in front."""
     text = view.text(place.revision_id)
-    return place.prefix + in_words(place.path, text[place.start : place.end], text)
+    return place.prefix + as_searched(place.path, text[place.start : place.end], text)
 
 
 def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict[str, float]:
@@ -95,13 +96,13 @@ def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict
 
 def _ordered(candidates: Sequence[Candidate], known: Mapping[int, float]) -> list[Candidate]:
     """All candidates in one order: reranker scores are shifted so that the lowest is above the best of the rest."""
-    rest = [one for one in candidates if one.placed.row not in known]
-    lifted = max((one.scores["fused"] for one in rest), default=0.0) + _APART - min(known.values(), default=0.0)
-    head = [_by(one, known[one.placed.row], lifted) for one in candidates if one.placed.row in known]
+    rest = [item for item in candidates if item.placed.row not in known]
+    lift = max((item.scores["fused"] for item in rest), default=0.0) + _GAP - min(known.values(), default=0.0)
+    head = [_rescored(item, known[item.placed.row], lift) for item in candidates if item.placed.row in known]
     return [*sorted(head, key=Candidate.order), *rest]
 
 
-def _by(candidate: Candidate, score: float, lifted: float) -> Candidate:
+def _rescored(candidate: Candidate, score: float, lift: float) -> Candidate:
     """The candidate with the shifted score; its previous score is kept as ``before``."""
     scores = {**candidate.scores, "before": candidate.scores["fused"], "rerank": round(score, 6)}
-    return replace(candidate, scores={**scores, "fused": round(score + lifted, 6)})
+    return replace(candidate, scores={**scores, "fused": round(score + lift, 6)})

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attest.embedding.seam import Comparer, PieceEmbedder
-from attest.retrieval.view import Embed, Near, NearWords
+from attest.retrieval.view import Embed
+from attest.values.similarity import Cosines, WordCosines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,13 +26,19 @@ QUESTIONS_KEPT = 16
 """Vectors that are cached of texts embedded one at a time: a question and its parts."""
 
 
-def embedding(embedder: "Embedder") -> Embed:
+def embed_function(embedder: "Embedder") -> Embed:
     """A function from a text to its vector. The last ones are cached: a question is searched with, and then compared
     with."""
-    return lru_cache(maxsize=QUESTIONS_KEPT)(lambda text: embedder.embed([text])[0])
+
+    @lru_cache(maxsize=QUESTIONS_KEPT)
+    def embed(text: str) -> "NDArray[np.float32]":
+        vector: NDArray[np.float32] = embedder.embed([text])[0]
+        return vector
+
+    return embed
 
 
-def nearness(embedder: "Embedder", embed: Embed) -> Near:
+def near_function(embedder: "Embedder", embed: Embed) -> Cosines:
     """A function for the cosines of a question, embedded by ``embed``, with texts. The texts of the last call are not
     embedded again, because the parts of a question are compared with the same ones."""
     before: dict[str, NDArray[np.float32]] = {}
@@ -43,15 +50,15 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
 
         known = {text: vector for text in texts if (vector := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        asked, made = embed(question), embed_all(new)
-        before = have = known | dict(zip(new, made, strict=True))
-        vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
-        return [round(float(cosine), 5) for cosine in vecdot(vectors, asked)] if texts else []
+        query, new_vectors = embed(question), embed_all(new)
+        before = by_text = known | dict(zip(new, new_vectors, strict=True))
+        vectors = array([by_text[text] for text in texts]).reshape(len(texts), -1)
+        return [round(float(cosine), 5) for cosine in vecdot(vectors, query)] if texts else []
 
     return near
 
 
-def reading(embedder: "PieceEmbedder") -> Pieces:
+def pieces_function(embedder: "PieceEmbedder") -> Pieces:
     """A function for the word pieces of texts. Those of the last call are cached: a text that is read closely may be
     quoted."""
     before: dict[str, NDArray[np.float32]] = {}
@@ -60,13 +67,13 @@ def reading(embedder: "PieceEmbedder") -> Pieces:
         nonlocal before
         known = {text: pieces for text in texts if (pieces := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        before = found = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
-        return [found[text] for text in texts]
+        before = by_text = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
+        return [by_text[text] for text in texts]
 
     return read
 
 
-def closeness(read: Pieces) -> Near:
+def closely_function(read: Pieces) -> Cosines:
     """A function for the mean, over the word pieces of a question, of the best cosine with a piece of a text.
 
     Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
@@ -79,7 +86,7 @@ def closeness(read: Pieces) -> Near:
     return closely
 
 
-def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
+def near_words_function(read: Pieces, embedder: "PieceEmbedder") -> WordCosines:
     """A function for the cosines of single words: for each text and each word, the best cosine of the word's pieces in
     the question with a piece of the text; 1 for a word that the question does not have."""
 
@@ -92,16 +99,14 @@ def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
     return near_words
 
 
-def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
+def _nearest(question: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
     """For each text, the best cosine of every piece of the question with a piece of the text."""
     from numpy import vecdot
 
-    return [vecdot(asked[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
+    return [vecdot(question[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
 
 
-def _best_within(
-    span: tuple[int, int], places: Sequence[tuple[int, int]], cosines: "NDArray[np.float32]"
-) -> float:  # fmt: skip
+def _best_within(span: tuple[int, int], places: Sequence[tuple[int, int]], cosines: "NDArray[np.float32]") -> float:
     """The best cosine of the pieces that overlap a span; 1 if the span is not in the question."""
     pieces = zip(places, cosines.tolist(), strict=True) if span[0] >= 0 else ()
     return max((cosine for (start, end), cosine in pieces if start < span[1] and end > span[0]), default=1.0)

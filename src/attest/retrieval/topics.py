@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from attest.errors import ReferenceUnknown
 from attest.graph.candidates import Topic
-from attest.graph.library import Library
-from attest.graph.redirects import present
-from attest.graph.topic_passages import Manner
-from attest.retrieval.filters import by_id, check_met
+from attest.graph.document_reader import DocumentReader
+from attest.graph.redirects import current_id_in
+from attest.graph.topic_passages import TopicOptions
+from attest.retrieval.filters import check_met, resolve_series
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
@@ -23,35 +23,41 @@ HITS = 100
 
 
 Value = TypeVar("Value")
-Tell = Callable[[Library, Topic, Manner], Value]
+Arrange = Callable[[DocumentReader, Topic, TopicOptions], Value]
 """Makes a timeline, an argument map or the like of a topic."""
 
 
-def told(view: View, tell: Tell[Value], words: str, manner: Manner) -> Value:
-    """Find a topic in the store under the filters, and return what ``tell`` makes of it."""
-    manner = replace(manner, filters=by_id(manner.filters, view.catalog.documents, view.series))
-    check_met(manner.filters, view.catalog.documents.values())
-    return tell(Library(view.connection), topic_of(view, words, manner.filters), manner)
+def arrange_topic(view: View, arrange: Arrange[Value], words: str, options: TopicOptions) -> Value:
+    """Find a topic in the store under the filters, and return what ``arrange`` makes of it."""
+    options = replace(options, filters=resolve_series(options.filters, view.catalog.documents, view.series))
+    check_met(options.filters, view.catalog.documents.values())
+    return arrange(DocumentReader(view.connection), topic_of(view, words, options.filters), options)
 
 
 def topic_of(view: View, words: str, filters: Filters) -> Topic:
     """The topic for some words, or for the id or path of a document, whose names and title are then searched for."""
     document = _document(view, words)
-    question = _called(document) if document else words
+    question = _query_for(document) if document else words
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS, filters=filters)
     shown = set(view.catalog.shown(filters).tolist())
-    documents = {name: one for name, one in view.catalog.documents.items() if digest_of(name) in shown}
+    documents = {
+        name: shown_document for name, shown_document in view.catalog.documents.items() if digest_of(name) in shown
+    }
     named = (
-        [document.document_id] if document else [*found.asked.named, *(one.document_id for one in found.asked.meant)]
+        [document.document_id]
+        if document
+        else [*found.asked.named, *(mention.document_id for mention in found.asked.meant)]
     )
     roots = [
-        root for root in dict.fromkeys(present(name, view.catalog.documents) for name in named) if root in documents
+        root
+        for root in dict.fromkeys(current_id_in(name, view.catalog.documents) for name in named)
+        if root in documents
     ]
     hits, called = [*found.hits], found.asked.words
     if roots and not document:  # also search for the names that the documents give themselves
-        names = f"{words} {' '.join(_called(documents[root]) for root in roots)}"
+        names = f"{words} {' '.join(_query_for(documents[root]) for root in roots)}"
         more = search(view, names, profile=PROFILES["hybrid"], k=HITS, filters=filters)
-        hits, called = _merged(hits, more.hits), more.asked.words
+        hits, called = _merge_hits(hits, more.hits), more.asked.words
     return Topic(
         words=words,
         roots=roots,
@@ -68,15 +74,15 @@ def _document(view: View, words: str) -> Document | None:
         named = document_named(view.connection, words)
     except ReferenceUnknown:  # several documents have that path: search for it as words
         return None
-    return view.catalog.documents.get(present(named.document_id, view.catalog.documents)) if named else None
+    return view.catalog.documents.get(current_id_in(named.document_id, view.catalog.documents)) if named else None
 
 
-def _called(document: Document) -> str:
+def _query_for(document: Document) -> str:
     """A document's id and title, as a query."""
     return f"{document.document_id.upper()} {document.title}"
 
 
-def _merged(first: Sequence[Hit], second: Sequence[Hit]) -> list[Hit]:
+def _merge_hits(first: Sequence[Hit], second: Sequence[Hit]) -> list[Hit]:
     """Hits of two searches by their better scores, those of each search divided by its best."""
     found: dict[str, Hit] = {}
     for hits in (first, second):

@@ -7,23 +7,24 @@ derived word that does occur.
 
 import math
 import re
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import count, pairwise
 from typing import Protocol
 
 from attest.questions.periods import periods
 from attest.questions.question_forms import QuestionForm, has_form
-from attest.questions.wants import wanted
+from attest.questions.wants import wants_of
 from attest.values.documents import FILE_NAME
 from attest.values.questions import ParsedQuestion, QuestionWord
-from attest.words.derivations import derived
+from attest.words.derivations import derivational_kin
 from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
+from attest.words.inflections import VERB_ENDINGS, verb_forms
 from attest.words.misspellings import one_edit_away, one_swap_away
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
 from attest.words.word_families import is_made_of
 
-_MOST_READ = 64
+_MOST_REPLACED = 64
 """Unknown words of a question for which a replacement is searched; in a pasted page, not all of them are misspelt."""
 _LONGEST = 40
 """Letters of the longest word that is corrected or has a word family. A word of 10,000 letters has half a million
@@ -32,23 +33,27 @@ SHORT = 4
 """Words of up to this many letters are corrected only by swapping two letters: ``cost`` is one letter from ``lost``."""
 SELDOM = 0.5
 """Rarity (0 to 1) from which a word singles out the texts that contain it."""
-_VERB_ENDINGS = ("ing", "ed")
 
-_ONLY_ASKED = re.compile(r"\bhow (?:many|much)\b|\bstands? for\W*$", re.I)
+_ASKS_FOR_MEASURE = re.compile(r"\bhow (?:many|much)\b|\bstands? for\W*$", re.I)
 """Words that ask for a measure or for the words of an abbreviation; answers have those instead."""
-_BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
+_CONTRACTION = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
 """Matches *What's the limit?*, which is expanded to *What is the limit?* before any other pattern is tried."""
 _FIRST_WORD = re.compile(r"\W*(?P<word>[a-zA-Z]{2,6})\b(?=\s+\w)")
-_ASKING = ("which", "what", "where", "when", "how", "who", "whose", "why")
+"""A short first word that is followed by another."""
+_QUESTION_WORDS = ("which", "what", "where", "when", "how", "who", "whose", "why")
 """Question words, the more frequent first: *hwo* may be a slip for two of them."""
-_NUMBERED = re.compile(rf"\b(?:({PROPOSAL})s?)[-\s]?#?(\d{{1,18}})\b|(?<![\w/])#(\d{{2,5}})\b", re.I)
-_BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
+_PROPOSAL_NUMBER = re.compile(rf"\b(?:({PROPOSAL})s?)[-\s]?#?(\d{{1,18}})\b|(?<![\w/])#(\d{{2,5}})\b", re.I)
+"""A proposal by its series and number, or by *#* and number: *EIP-1559*, *ERCs 20*, *#1559*."""
+_NUMBER_ALONE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
+"""A number of three or four digits without anything around it."""
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
-_ID = re.compile(r"(?<![\w./-])[\w./-]*\w")
+"""A further number of a list: *EIP-1559 and 2718*."""
+_ID_LIKE = re.compile(r"(?<![\w./-])[\w./-]*\w")
 """Matches only where a run of such characters begins: in a thousand slashes, each would be tried otherwise."""
-_CODE = re.compile(r"[a-z][A-Z]|\w_\w")
+_IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 """Several words spelt as one identifier, in camel case or with underscores."""
 _PARTICLES = frozenset("up out in off down back over".split())
+"""Words that make a verb with the one before them: *time out*."""
 _SHORTEST_VERB = 3
 
 
@@ -65,22 +70,22 @@ class Vocabulary(Protocol):
 
 def understand(
     question: str, documents: Container[str], vocabulary: Vocabulary, today: date | None = None
-) -> ParsedQuestion:  # fmt: skip
+) -> ParsedQuestion:
     """Parse a question into what it wants, which documents it names and the terms to search for.
 
     ``documents`` are the ids in the store; ``today`` is the day of the question, for *last year*.
     """
-    question, slip = _as_asked(_BEGINS_SHORT.sub(r"\1 is ", question), vocabulary)
-    named, unknown = _named(question, documents)
-    asked, corrections = _asked(question, vocabulary)
-    nowhere = [word.word for word in asked if word.rarity == 1.0]
+    question, slip = _correct_question_word(_CONTRACTION.sub(r"\1 is ", question), vocabulary)
+    named, unknown = _named_documents(question, documents)
+    content, corrections = _content_words(question, vocabulary)
+    nowhere = [word.word for word in content if word.rarity == 1.0]
     return ParsedQuestion(
         question=question,
-        terms={term: 1.0 for word in asked if word.rarity < 1.0 for term in word.terms},
-        words=asked,
+        terms={term: 1.0 for word in content if word.rarity < 1.0 for term in word.terms},
+        words=content,
         named=named,
         unknown_names=unknown,
-        wants=wanted(question),
+        wants=wants_of(question),
         asks=has_form(QuestionForm.ASKS, question),
         periods=periods(question, today),
         corrections={**slip, **corrections},
@@ -88,7 +93,7 @@ def understand(
     )
 
 
-def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, str]]:
+def _correct_question_word(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, str]]:
     """Correct a misspelt question word at the beginning (*whch*), on which all patterns depend. Also returns the
     correction. A first word that occurs in the store is left alone."""
     first = _FIRST_WORD.match(question)
@@ -96,44 +101,45 @@ def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, 
     if first is None or word in STOP_WORDS or any(map(vocabulary.document_frequency, terms_of_word(word))):
         return question, {}
     near = one_edit_away(word)
-    meant = next((one for one in _ASKING if one in near), None)
+    meant = next((word for word in _QUESTION_WORDS if word in near), None)
     if meant is None:
         return question, {}
     return f"{question[: first.start('word')]}{meant}{question[first.end('word') :]}", {first["word"]: meant}
 
 
-def strange(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -> list[QuestionWord]:
+def strange_names(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -> list[QuestionWord]:
     """Rare names (``SELDOM`` or rarer) that the embedding model has only in word pieces, as ``knows`` says. Forms of
     known words are excluded: they may be rare and in pieces, too."""
     return [
         word
         for word in asked
-        if SELDOM <= word.rarity < 1.0 and not word.word.endswith(_VERB_ENDINGS) and not _known(word.word, knows)
+        if SELDOM <= word.rarity < 1.0 and not word.word.endswith(VERB_ENDINGS) and not _is_known(word.word, knows)
     ]
 
 
-def _known(word: str, knows: Callable[[str], bool]) -> bool:
+def _is_known(word: str, knows: Callable[[str], bool]) -> bool:
     """Whether the model has the word, its stem or the words it is made of. Words without capitals, such as numbers, are
     known."""
     small = word.lower()
     return knows(small) or knows(stem(small)) or is_made_of(word, knows) or small == small.upper()
 
 
-def spelt(asked: ParsedQuestion) -> list[str]:
+def words_as_stored(asked: ParsedQuestion) -> list[str]:
     """The words of a question in order, spelt as in the store."""
     return [asked.corrections.get(word, word) for word in words(asked.question)]
 
 
-def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
-    spelt = (form for called in _ID.findall(question) for form in (called, called.lower()))
-    named: dict[str, None] = dict.fromkeys(form for form in spelt if form in documents)
+def _named_documents(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
+    """The documents that a question names by id or number, and the names of proposals that the store lacks."""
+    spellings = (form for word in _ID_LIKE.findall(question) for form in (word, word.lower()))
+    named: dict[str, None] = dict.fromkeys(form for form in spellings if form in documents)
     unknown: dict[str, None] = {}
     for prefix, number in _numbers(question):
-        there = [one for series in PROPOSAL_SERIES if (one := f"{series}-{number}") in documents]
-        if prefix and f"{prefix}-{number}" in there:
-            there.sort(key=lambda i: i != f"{prefix}-{number}")
-        named.update(dict.fromkeys(there))
-        if not there and prefix:
+        ids = [document_id for series in PROPOSAL_SERIES if (document_id := f"{series}-{number}") in documents]
+        if prefix and f"{prefix}-{number}" in ids:
+            ids.sort(key=lambda document_id: document_id != f"{prefix}-{number}")
+        named.update(dict.fromkeys(ids))
+        if not ids and prefix:
             unknown[f"{prefix.upper()}-{number}"] = None
     return list(named), list(unknown)
 
@@ -141,48 +147,49 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
 def file_names(question: str) -> list[str]:
     """Lower-case words of a question that may be file names without extension, such as ``spec-1``, also for *Spec
     1*."""
-    alone = _ID.findall(question.lower())
+    alone = _ID_LIKE.findall(question.lower())
     apart = [mark.join(pair) for pair in pairwise(alone) if pair[1].isdecimal() for mark in "-_"]
     return list(dict.fromkeys(name for name in [*alone, *apart] if FILE_NAME.fullmatch(name)))
 
 
 def _numbers(question: str) -> Iterator[tuple[str, int]]:
     """Yield the proposal numbers in a question, each with its prefix or an empty string."""
-    for match in _NUMBERED.finditer(question):
+    for match in _PROPOSAL_NUMBER.finditer(question):
         prefix = (match[1] or PROPOSAL_SERIES[0]).lower()
         yield (prefix if match[1] else ""), int(match[2] or match[3])
         at = match.end()
         while more := _LISTED.match(question, at):
             yield prefix, int(more[1])
             at = more.end()
-    for match in _BARE.finditer(question):
+    for match in _NUMBER_ALONE.finditer(question):
         if not 1990 <= int(match[1]) <= 2040:
             yield "", int(match[1])
 
 
-def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:
+def _content_words(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:
     """The content words, spelt as in the store, and the corrections that were made."""
-    asked: dict[tuple[str, ...], QuestionWord] = {}
+    found: dict[tuple[str, ...], QuestionWord] = {}
     corrections: dict[str, str] = {}
     tried = count()
-    joined = dict(_joined(question, vocabulary))
-    content = [word for word in words(_ONLY_ASKED.sub(" ", question)) if carries_topic(word)]
+    respelt = dict(_other_spellings(question, vocabulary))
+    content = [word for word in words(_ASKS_FOR_MEASURE.sub(" ", question)) if carries_topic(word)]
     for word in content or words(question):
-        alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
-        found = [joined[word], *alone] if word in joined else alone
-        unread = (not found or _is_code(word, alone)) and terms_of_word(word) and next(tried) < _MOST_READ
-        if unread and (near := _read_as(word, vocabulary)):
+        own = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
+        stored = [respelt[word], *own] if word in respelt else own
+        unknown = not stored or _is_unknown_identifier(word, own)
+        may_replace = unknown and terms_of_word(word) and next(tried) < _MOST_REPLACED
+        if may_replace and (near := _replacement(word, vocabulary)):
             corrections[word] = near
             if near in STOP_WORDS:
                 continue
-            found = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
-        named = tuple(found) or terms_of_word(word)
-        if named:
-            asked.setdefault(named, QuestionWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
-    return list(asked.values()), corrections
+            stored = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
+        all_terms = tuple(stored) or terms_of_word(word)
+        if all_terms:
+            found.setdefault(all_terms, QuestionWord(word=word, terms=all_terms, rarity=_rarity(stored, vocabulary)))
+    return list(found.values()), corrections
 
 
-def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+def _other_spellings(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield words that the store spells in another way: verbs with a particle as one word (``timeout`` for *time out*),
     and plurals in *-uses* as their singular (``status`` for *statuses*)."""
     for verb, particle in pairwise(words(question)):
@@ -191,10 +198,10 @@ def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
             if vocabulary.document_frequency(term):
                 yield verb, term
     for word in words(question):
-        several, one = stem(word.lower()), word.lower().removesuffix("es")
-        usual = one.endswith("us") and one != word.lower() and len(one) >= _SHORTEST_VERB
-        if usual and vocabulary.document_frequency(one) > vocabulary.document_frequency(several):
-            yield word, one
+        usual, singular = stem(word.lower()), word.lower().removesuffix("es")
+        is_plural = singular.endswith("us") and singular != word.lower() and len(singular) >= _SHORTEST_VERB
+        if is_plural and vocabulary.document_frequency(singular) > vocabulary.document_frequency(usual):
+            yield word, singular
 
 
 def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
@@ -206,39 +213,30 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
     return math.log1p((chunks - frequency + 0.5) / (frequency + 0.5)) / math.log1p((chunks + 0.5) / 0.5)
 
 
-def _is_code(word: str, there: Sequence[str]) -> bool:
+def _is_unknown_identifier(word: str, there: Sequence[str]) -> bool:
     """Whether a word is an identifier of several parts that the store does not have as a whole."""
     whole, *parts = terms_of_word(word)
-    return bool(parts) and _CODE.search(word) is not None and whole not in there
+    return bool(parts) and _IDENTIFIER.search(word) is not None and whole not in there
 
 
-def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
+def _replacement(word: str, vocabulary: Vocabulary) -> str | None:
     """The replacement for a word that the store lacks: its nearest spelling, else an inflection or a relative.
     Capitalised words are only respelt, ordinary words never: *work* is not a slip for *worm*."""
     term = terms_of_word(word)[0]
     near = None if word in ORDINARY_WORDS else _nearest(term, vocabulary)
     if near or not word.islower():
         return near
-    forms = sorted(_forms(term) - STOP_WORDS - ORDINARY_WORDS)
-    return vocabulary.most_frequent(forms) or vocabulary.most_frequent(_of_its_family(term))
+    forms = sorted(verb_forms(term) - STOP_WORDS - ORDINARY_WORDS)
+    return vocabulary.most_frequent(forms) or vocabulary.most_frequent(_family_of(term))
 
 
-def _forms(term: str) -> Set[str]:
-    """Inflections, such as ``discard`` and ``discarding`` for ``discarded``. A base has at least four letters."""
-    ending = next((ending for ending in _VERB_ENDINGS if term.endswith(ending)), "")
-    base = term.removesuffix(ending)
-    bases = {base, base[:-1]} if ending and base[-2:-1] == base[-1:] else {base, base.removesuffix("e")}
-    forms = {one + ending for one in bases if len(one) >= SHORT for ending in ("", "e", *_VERB_ENDINGS)}
-    return forms - {term} if term.isascii() and term.isalpha() else frozenset()
-
-
-def _of_its_family(term: str) -> Sequence[str]:
+def _family_of(term: str) -> Sequence[str]:
     """Derived words and their inflections: ``decide`` and ``decided`` for ``decision``, ``decision`` for
     ``decided``."""
     if len(term) > _LONGEST:
         return []
-    kin = frozenset(other for form in {term, *_forms(term)} for other in derived(form))
-    inflected = {other.removesuffix("e") + ending for other in kin for ending in _VERB_ENDINGS}
+    kin = frozenset(other for form in {term, *verb_forms(term)} for other in derivational_kin(form))
+    inflected = {other.removesuffix("e") + ending for other in kin for ending in VERB_ENDINGS}
     return sorted((kin | inflected) - {term} - STOP_WORDS)
 
 
@@ -253,5 +251,5 @@ def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     if len(term) <= SHORT:
         return vocabulary.most_frequent(sorted(one_swap_away(term)))
     swapped = term[1] + term[0] + term[2:]
-    near = [one for one in one_edit_away(term) if one[0] == term[0] or one == swapped]
+    near = [spelling for spelling in one_edit_away(term) if spelling[0] == term[0] or spelling == swapped]
     return vocabulary.most_frequent(sorted(near))

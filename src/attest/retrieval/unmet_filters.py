@@ -15,26 +15,28 @@ MOST_COUNTED = 100
 """Largest number of hits that is counted."""
 
 
-def without_filters(view: View, question: str, filters: Filters, *, profile: Profile) -> list[LeftOut]:
+def find_unmet_filters(view: View, question: str, filters: Filters, *, profile: Profile) -> list[LeftOut]:
     """Each filter without which there are hits, with their number; all filters together if no single one is the cause.
     Empty if the question finds nothing at all."""
     given = [field.name for field in fields(filters) if getattr(filters, field.name)]
-    one_by_one = [_without(view, question, filters, [name], profile) for name in given]
-    found = [one for one in one_by_one if one.hits]
-    if not found and len(given) > 1:
-        found = [one for one in [_without(view, question, filters, given, profile)] if one.hits]
-    return found
+    without_one = [_search_without(view, question, filters, [name], profile) for name in given]
+    found = [left_out for left_out in without_one if left_out.hits]
+    if found or len(given) < 2:
+        return found
+    without_all = _search_without(view, question, filters, given, profile)
+    return [without_all] if without_all.hits else []
 
 
-def _without(view: View, question: str, filters: Filters, names: Sequence[str], profile: Profile) -> LeftOut:
+def _search_without(view: View, question: str, filters: Filters, names: Sequence[str], profile: Profile) -> LeftOut:
+    """The number of hits without some of the filters."""
     empty = Filters()
     relaxed = replace(filters, **{name: getattr(empty, name) for name in names})
     hits = search(view, question, profile=profile, k=MOST_COUNTED, filters=relaxed).hits
-    return LeftOut(filters=[said for name in names for said in _conditions(filters, name)], hits=len(hits))
+    return LeftOut(filters=[condition for name in names for condition in _conditions(filters, name)], hits=len(hits))
 
 
 def _conditions(filters: Filters, name: str) -> Iterator[str]:
     """Yield the conditions of a filter as people write them: ``kind=code``."""
     value = getattr(filters, name)
-    for one in [value] if isinstance(value, str) else value:
-        yield f"{name}={one}"
+    for option in [value] if isinstance(value, str) else value:
+        yield f"{name}={option}"

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-from attest.graph.redirects import present
+from attest.graph.redirects import current_id_in
 from attest.retrieval.channels.dense import Dense
-from attest.retrieval.people import People, people_in
+from attest.retrieval.people import People, read_people
 from attest.store.catalog import Catalog, own_names_in, series_in
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings
@@ -22,6 +22,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.values.similarity import Cosines, WordCosines
 from attest.words.ethereum import sibling
 from attest.words.series import Series
 from attest.words.titles import Titles
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
     import numpy as np
 
 Embed = Callable[[str], "np.ndarray"]
+"""Returns the vector of a text."""
 ReadText = Callable[[sqlite3.Connection, str], str]
-Near = Callable[[str, Sequence[str]], Sequence[float]]
-NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
+"""Returns the text of a revision."""
 Knows = Callable[[str], bool]
+"""Whether a word is known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedChunk:
     """A chunk and its document, without the text."""
 
     row: int
@@ -58,18 +60,18 @@ class View:
     dense: Dense | None
     """None when vectors are not wanted or cannot be used."""
     embed: Embed | None
-    near: Near | None
+    near: Cosines | None
     """Cosines of a question with texts; None without an embedding model."""
-    closely: Near | None = None
+    closely: Cosines | None = None
     """Late-interaction scores of a question with texts; None if the model has no per-token vectors."""
-    near_words: NearWords | None = None
+    near_words: WordCosines | None = None
     """Cosine of each of several question words with each text; None if the model has no per-token vectors."""
     degraded: Sequence[str]
     """Capabilities that are missing or limited, by name."""
     connection: sqlite3.Connection
     read_text: ReadText
     """Returns the text of a revision; the texts read last are cached."""
-    read_people: Callable[[sqlite3.Connection], People] = people_in
+    read_people: Callable[[sqlite3.Connection], People] = read_people
     """Returns the authors and speakers of the store; the last result is cached."""
     read_own_names: Callable[[sqlite3.Connection], Titles] = own_names_in
     """Returns the names of documents besides their titles; the last result is cached."""
@@ -100,7 +102,7 @@ class View:
         """The numbered series of documents."""
         return self.read_series(self.connection)
 
-    def rows_by(self, names: Sequence[str]) -> Sequence[int]:
+    def rows_by_authors(self, names: Sequence[str]) -> Sequence[int]:
         """Rows of the chunks that were written or said under any of the names."""
         rows = self.connection.execute(queries("catalog")["spoken_by"], (json.dumps(names),)) if names else ()
         return [row for (row,) in rows]
@@ -113,24 +115,24 @@ class View:
         """The front matter of a document."""
         return fields_of(self.connection, document_id)
 
-    def places(self, rows: Sequence[int]) -> Iterator[Placed]:
+    def chunks_of_rows(self, rows: Sequence[int]) -> Iterator[PlacedChunk]:
         """Yield the chunks of some rows without their texts, in no particular order."""
         sql = queries("catalog")["chunks"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
         for row in self.connection.execute(sql):
             document = self.catalog.documents[row["document_id"]]
-            yield Placed(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
+            yield PlacedChunk(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
 
-    def placed_at(self, positions: "np.ndarray") -> Iterator[Placed]:
-        """Yield the chunks at some positions of the postings, as ``places`` does."""
-        return self.places(self.postings.rows[positions].tolist())
+    def chunks_at(self, positions: "np.ndarray") -> Iterator[PlacedChunk]:
+        """Yield the chunks at some positions of the postings, as ``chunks_of_rows`` does."""
+        return self.chunks_of_rows(self.postings.rows[positions].tolist())
 
-    def having(self, terms: Sequence[str], allowed: "np.ndarray") -> "np.ndarray":
+    def positions_with(self, terms: Sequence[str], allowed: "np.ndarray") -> "np.ndarray":
         """Positions of the allowed chunks that contain all of the terms."""
-        found = self.postings.with_all(terms)
-        shown: np.ndarray = found[allowed[found]]
-        return shown
+        positions = self.postings.with_all(terms)
+        passing: np.ndarray = positions[allowed[positions]]
+        return passing
 
-    def text_of(self, placed: Placed) -> str:
+    def text_of(self, placed: PlacedChunk) -> str:
         """The text of a chunk."""
         return self.text(placed.document.revision_id)[placed.chunk.start : placed.chunk.end]
 
@@ -147,12 +149,15 @@ class View:
         """Documents that link to this one by a relation, each with the span of the link. If the document belongs to two
         series (EIP and ERC), links to either id count."""
         other = sibling(document_id)
-        names = [document_id, *([other] if present(other, self.catalog.documents) == document_id != other else [])]
+        names = [
+            document_id,
+            *([other] if current_id_in(other, self.catalog.documents) == document_id != other else []),
+        ]
         sql = queries("catalog")["links_to"]
         rows = [row for name in names for row in self.connection.execute(sql, (name, relation))]
         return sorted((row["document_id"], row["start"], row["end"]) for row in rows)
 
-    def uses(self, terms: Sequence[str]) -> int:
+    def count_with(self, terms: Sequence[str]) -> int:
         """Number of chunks that contain all of the terms."""
         return len(self.postings.with_all(terms))
 
@@ -161,17 +166,17 @@ class View:
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
 
-    def rows_written(self, filters: Filters) -> "np.ndarray | None":
+    def rows_passing(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None if the filters restrict neither."""
         import numpy as np
 
         if not (filters.author or filters.since or filters.until):
             return None
         rows = self.connection.execute(queries("catalog")["chunk_filters"])
-        return np.array([row for row, author, date in rows if written(author, date, filters)], np.int64)
+        return np.array([row for row, author, date in rows if passes_filters(author, date, filters)], np.int64)
 
 
-def written(author: str | None, date: str | None, filters: Filters) -> bool:
+def passes_filters(author: str | None, date: str | None, filters: Filters) -> bool:
     """Whether an author and a date pass the filters. A missing date fails a filter on dates."""
     if not filters.allows_author(author or ""):
         return False

@@ -6,7 +6,6 @@ follows the store instead (``following.py``), so that no request waits while the
 
 import sqlite3
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,11 +14,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
-from attest.retrieval.channels.dense import Dense, aligned
-from attest.retrieval.people import people_in
-from attest.retrieval.similarity import closeness, embedding, nearness, reading, wordwise
+from attest.retrieval.channels.dense import Dense, align
+from attest.retrieval.people import read_people
+from attest.retrieval.similarity import (
+    closely_function,
+    embed_function,
+    near_function,
+    near_words_function,
+    pieces_function,
+)
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
+from attest.store.bounded_cache import BoundedCache
 from attest.store.builds import has_vectors, manifest_hash
 from attest.store.catalog import Catalog, load_catalog, own_names_in, series_in
 from attest.store.database import Database
@@ -38,53 +44,33 @@ MANY = 500
 """Chunks from which building the postings takes longer than the rest of a search."""
 
 
-class _Texts:
-    """LRU cache of revision texts."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, str] = OrderedDict()
-
-    def read(self, connection: sqlite3.Connection, revision_id: str) -> str:
-        with self._lock:
-            if revision_id in self._kept:
-                self._kept.move_to_end(revision_id)
-                return self._kept[revision_id]
-        text = text_of(connection, revision_id) or ""
-        with self._lock:
-            self._kept[revision_id] = text
-            while len(self._kept) > TEXTS_KEPT:
-                self._kept.popitem(last=False)
-        return text
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
 _Read = TypeVar("_Read")
 
 
-class _OfBuild(Generic[_Read]):
+class _PerBuild(Generic[_Read]):
     """Cache of one value that is read from the store, for the build that was asked about last."""
 
     def __init__(self, read: Callable[[sqlite3.Connection], _Read]) -> None:
         self._read = read
-        self._kept: tuple[str, _Read] | None = None
+        self._latest: tuple[str, _Read] | None = None
 
-    def of(self, build_id: str, connection: sqlite3.Connection) -> _Read:
-        kept = self._kept
-        if kept is None or kept[0] != build_id:
-            self._kept = kept = (build_id, self._read(connection))
-        return kept[1]
+    def value(self, build_id: str, connection: sqlite3.Connection) -> _Read:
+        """The value for a build, which is that of the connection."""
+        latest = self._latest
+        if latest is None or latest[0] != build_id:
+            self._latest = latest = (build_id, self._read(connection))
+        return latest[1]
 
     def clear(self) -> None:
-        self._kept = None
+        """Forget the value."""
+        self._latest = None
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    generation: str
+class _Generation:
+    """The catalog of one generation of the store."""
+
+    name: str
     catalog: Catalog
     build_id: str
 
@@ -95,12 +81,12 @@ class Views:
     def __init__(self, database: Database, accelerators: Accelerators) -> None:
         self._database = database
         self._accelerators = accelerators
-        self._texts = _Texts()
-        self._people = _OfBuild(people_in)
-        self._own_names = _OfBuild(own_names_in)
-        self._series = _OfBuild(series_in)
+        self._texts = BoundedCache[str, str](TEXTS_KEPT)
+        self._people = _PerBuild(read_people)
+        self._own_names = _PerBuild(own_names_in)
+        self._series = _PerBuild(series_in)
         self._lock = threading.Lock()
-        self._kept: _Kept | None = None
+        self._latest: _Generation | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
         self._following: StoreFollower[tuple[View, View]] | None = None
 
@@ -109,7 +95,7 @@ class Views:
         from attest.retrieval.following import StoreFollower
 
         if self._following is None:
-            self._following = StoreFollower(self._database, partial(self._with_and_without, embedder))
+            self._following = StoreFollower(self._database, partial(self._both_views, embedder))
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
@@ -124,49 +110,52 @@ class Views:
         with self._database.reading() as connection:
             yield self._view(connection, embedder)
 
-    def _with_and_without(self, embedder: "Callable[[], Embedder | str]") -> tuple[View, View]:
+    def _both_views(self, embedder: "Callable[[], Embedder | str]") -> tuple[View, View]:
         """Views of the state that this thread sees: with vectors, and without."""
         connection = self._database.connection()
         return self._view(connection, embedder), self._view(connection, None)
 
     def _view(self, connection: sqlite3.Connection, embedder: "Callable[[], Embedder | str] | None") -> View:
-        kept = self._present(connection)
-        postings = self._accelerators.postings(kept.generation)
+        present = self._present(connection)
+        postings = self._accelerators.postings(present.name)
         view = View(
-            build_id=kept.build_id,
-            catalog=kept.catalog,
+            build_id=present.build_id,
+            catalog=present.catalog,
             postings=postings,
             dense=None,
             embed=None,
             near=None,
-            degraded=_hollow(kept.catalog, postings, slow=self._accelerators.from_memory),
+            degraded=_store_faults(present.catalog, postings, slow=self._accelerators.from_memory),
             connection=connection,
-            read_text=self._texts.read,
-            read_people=partial(self._people.of, kept.build_id),
-            read_own_names=partial(self._own_names.of, kept.build_id),
-            read_series=partial(self._series.of, kept.build_id),
+            read_text=self._read_text,
+            read_people=partial(self._people.value, present.build_id),
+            read_own_names=partial(self._own_names.value, present.build_id),
+            read_series=partial(self._series.value, present.build_id),
         )
         if embedder is not None and has_vectors(connection):
-            return self._with_meaning(view, kept.generation, embedder())
-        empty = embedder is None or not kept.catalog.documents
-        return view if empty else _without(view, "0% of chunks embedded")
+            return self._with_vectors(view, present.name, embedder())
+        empty = embedder is None or not present.catalog.documents
+        return view if empty else _with_remark(view, "0% of chunks embedded")
 
-    def _with_meaning(self, view: View, generation: str, embedder: "Embedder | str") -> View:
+    def _with_vectors(self, view: View, generation: str, embedder: "Embedder | str") -> View:
         """The view with vectors and the embedder that made them, or without them and with the reason."""
         if isinstance(embedder, str):
-            return _without(view, embedder)
+            return _with_remark(view, embedder)
         vectors = self._accelerators.vectors(generation, embedder.space.space_id)
-        there, wanted = len(vectors.rows), view.postings.count
-        known = view if there >= wanted else _without(view, f"{there * 100 // max(wanted, 1)}% of chunks embedded")
-        embed = embedding(embedder)
-        read = reading(embedder) if isinstance(embedder, PieceEmbedder) else None
+        embedded, count = len(vectors.rows), view.postings.count
+        share = f"{embedded * 100 // max(count, 1)}%"
+        known = view if embedded >= count else _with_remark(view, f"{share} of chunks embedded")
+        embed = embed_function(embedder)
+        pieces = pieces_function(embedder) if isinstance(embedder, PieceEmbedder) else None
         return replace(
             known,
             dense=self._aligned(view.postings, vectors),
             embed=embed,
-            near=nearness(embedder, embed),
-            closely=closeness(read) if read else None,
-            near_words=wordwise(read, embedder) if read and isinstance(embedder, PieceEmbedder) else None,
+            near=near_function(embedder, embed),
+            closely=closely_function(pieces) if pieces else None,
+            near_words=near_words_function(pieces, embedder)
+            if pieces and isinstance(embedder, PieceEmbedder)
+            else None,
             knows=embedder.knows if isinstance(embedder, Lexicon) else None,
             is_common=embedder.is_common if isinstance(embedder, Lexicon) else None,
         )
@@ -174,20 +163,24 @@ class Views:
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:
         """Vectors aligned with the postings; computed once for each pair."""
         with self._lock:
-            kept = self._dense
-        if kept is None or kept[0] is not postings or kept[1] is not vectors:
-            kept = (postings, vectors, aligned(postings, vectors))
+            latest = self._dense
+        if latest is None or latest[0] is not postings or latest[1] is not vectors:
+            latest = (postings, vectors, align(postings, vectors))
             with self._lock:
-                self._dense = kept
-        return kept[2]
+                self._dense = latest
+        return latest[2]
 
-    def _present(self, connection: sqlite3.Connection) -> _Kept:
-        generation = self._database.generation()
+    def _read_text(self, connection: sqlite3.Connection, revision_id: str) -> str:
+        return self._texts.get(revision_id, lambda: text_of(connection, revision_id) or "")
+
+    def _present(self, connection: sqlite3.Connection) -> _Generation:
+        """The generation that the connection sees."""
+        name = self._database.generation()
         with self._lock:
-            if self._kept is None or self._kept.generation != generation:
-                catalog = load_catalog(self._database, self._kept.catalog if self._kept else None)
-                self._kept = _Kept(generation, catalog, manifest_hash(connection))
-            return self._kept
+            if self._latest is None or self._latest.name != name:
+                catalog = load_catalog(self._database, self._latest.catalog if self._latest else None)
+                self._latest = _Generation(name, catalog, manifest_hash(connection))
+            return self._latest
 
     def catch_up(self) -> None:
         """Make the next view wait for the present state, even while others ask."""
@@ -198,9 +191,10 @@ class Views:
         """Drop all caches, texts included."""
         self.catch_up()
         with self._lock:
-            self._kept = self._dense = None
-        for kept in (self._texts, self._people, self._own_names, self._series):
-            kept.clear()
+            self._latest = self._dense = None
+        self._texts.clear()
+        for cache in (self._people, self._own_names, self._series):
+            cache.clear()
 
     def close(self) -> None:
         """Release the store."""
@@ -211,14 +205,14 @@ class Views:
 EMPTY = "store: it holds no document; bring some in with: attest index PATH"
 
 
-def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
+def _store_faults(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
     """Messages about what is wrong with the store as a whole."""
     if not catalog.documents:
         return [EMPTY]
-    anew = "speed: the store's word index is missing or of another version, and was made for this process alone"
-    return [f"{anew}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
+    fault = "speed: the store's word index is missing or of another version, and was made for this process alone"
+    return [f"{fault}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
 
 
-def _without(view: View, what: str) -> View:
+def _with_remark(view: View, remark: str) -> View:
     """The view with a remark on missing or incomplete vectors."""
-    return replace(view, degraded=[*view.degraded, f"dense: {what}"])
+    return replace(view, degraded=[*view.degraded, f"dense: {remark}"])

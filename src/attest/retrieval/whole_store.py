@@ -6,44 +6,46 @@ Rule 2: a name is reported as absent only if every chunk with all of its words w
 
 import re
 
-from attest.retrieval.recall import passing
-from attest.retrieval.view import Placed, View
+from attest.retrieval.recall import allowed_chunks
+from attest.retrieval.view import PlacedChunk, View
 from attest.words.terms import terms, words
 
-READ = 500
+CHUNKS_READ = 500
 """Most chunks read for a name: some 20 ms. If more have all of its words, the name is taken to occur."""
-SHARE = 1000
+NEAR_SHARE = 1000
 """One in this many chunks is near to a question that the store is about (design/answering.md)."""
 
 
-def says(view: View, name: str) -> bool:
+def mentions_name(view: View, name: str) -> bool:
     """Whether any chunk, or its title, headings or author, has the words of a name in a row."""
-    places = view.having(terms(name), passing(view, view.filters))
-    if len(places) > READ:
+    places = view.positions_with(terms(name), allowed_chunks(view, view.filters))
+    if len(places) > CHUNKS_READ:
         return True
-    beside = re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, words(name))), re.I)
-    return any(beside.search(text) for text in (_with_titles(view, one) for one in view.placed_at(places)))
+    name_in_text = re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, words(name))), re.I)
+    return any(name_in_text.search(_text_with_titles(view, chunk)) for chunk in view.chunks_at(places))
 
 
-def _with_titles(view: View, one: Placed) -> str:
-    return " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", view.text_of(one)])
+def _text_with_titles(view: View, placed: PlacedChunk) -> str:
+    """The text of a chunk with its title, headings and author."""
+    chunk = placed.chunk
+    return " ".join([placed.document.title, *chunk.heading_path, chunk.author or "", view.text_of(placed)])
 
 
-def size(view: View) -> int:
+def count_chunks(view: View) -> int:
     """Number of chunks that may be shown."""
-    return int(passing(view, view.filters).sum())
+    return int(allowed_chunks(view, view.filters).sum())
 
 
-def crowd(view: View, question: str, share: int = SHARE) -> tuple[float, int] | None:
-    """Cosine of the question with the last of its nearest chunks, and their number: one in ``share``, at least one.
-    None unless all chunks have vectors."""
+def nearest_cosine(view: View, question: str) -> tuple[float, int] | None:
+    """Cosine of the question with the last of its nearest chunks, and their number: one in ``NEAR_SHARE``, at least
+    one. None unless all chunks have vectors."""
     import numpy as np
 
     if view.dense is None or view.embed is None:
         return None
-    query, allowed = view.embed(question), passing(view, view.filters)
+    query, allowed = view.embed(question), allowed_chunks(view, view.filters)
     cosines = view.dense.cosines(query, view.dense.near(query, allowed))
     embedded = int(allowed[view.dense.places].sum())
-    rank = max(1, embedded // share)
+    rank = max(1, embedded // NEAR_SHARE)
     known = len(cosines) >= rank and embedded == int(allowed.sum())
     return (float(np.partition(cosines, -rank)[-rank]), rank) if known else None

@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 import attest
 from attest.engine import Attest
-from attest.engine.same_file import unmoved
+from attest.engine.same_file import same_file_check
 from attest.errors import AttestError, ModelError, StoreError
 from attest.server import metrics
 from attest.server.api import commands, indexing, records, shapes
@@ -28,7 +28,7 @@ from attest.server.page import change_routes, link_routes, record_routes, render
 from attest.server.page import routes as page
 from attest.server.problems import BUG, Problem, problem_of
 from attest.server.settings import Settings
-from attest.server.threaded_engine import Door
+from attest.server.threaded_engine import ThreadedEngine
 from attest.server.work import Work
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     """The whole server as one ASGI application. The caller remains responsible for closing the engine."""
     counted = metrics.Metrics()
     jobs = Jobs(kb.reindexing, kb.sources, allowed=settings.may_index)
-    door = Door(kb=kb, work=Work(settings.limits, unmoved(kb.path)), jobs=jobs)
+    door = ThreadedEngine(kb=kb, work=Work(settings.limits, same_file_check(kb.path)), jobs=jobs)
     app = FastAPI(
         title="attest",
         version=attest.__version__,
@@ -67,27 +67,27 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     for view in _PAGE:
         app.include_router(view.routes(door), include_in_schema=False)
     app.include_router(rendering.routes(), include_in_schema=False)
-    _plain(app, door, counted, token)
-    _errors(app)
+    _add_plain_routes(app, door, counted, token)
+    _add_error_handlers(app)
     return Gate(app, settings, counted)
 
 
 @asynccontextmanager
-async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(door: ThreadedEngine, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need before the first request; at shutdown, wait for the threads."""
     door.kb.follow()
-    await door.work.start(partial(_warm, door.kb))
+    await door.work.start(partial(_warm_up, door.kb))
     yield
     await asyncio.get_running_loop().run_in_executor(None, door.jobs.close)
     door.work.close()
 
 
-def _warm(kb: Attest) -> None:
+def _warm_up(kb: Attest) -> None:
     with kb.view():
         pass
 
 
-def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
+def _add_plain_routes(app: FastAPI, door: ThreadedEngine, counted: metrics.Metrics, token: "list[Depends]") -> None:
     @app.get("/healthz", summary="Check that the server is running", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
         """The server is running; needs no token."""
@@ -101,12 +101,12 @@ def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depe
             work=door.work.counts(),
             answers={status: door.answers[status] for status in ("answered", "partial", "refused")},
             jobs=door.jobs.counts(),
-            stored=await asyncio.get_running_loop().run_in_executor(None, _stored, door.kb),
+            stored=await asyncio.get_running_loop().run_in_executor(None, _stored_figures, door.kb),
         )
         return PlainTextResponse(metrics.exposition(counted, state), media_type=metrics.MEDIA_TYPE)
 
 
-def _stored(kb: Attest) -> metrics.Stored | None:
+def _stored_figures(kb: Attest) -> metrics.Stored | None:
     """The store's size and its documents by source; None if it cannot be read.
 
     Runs outside the threads of ``Work``, which may all be busy.
@@ -122,42 +122,44 @@ def _stored(kb: Attest) -> metrics.Stored | None:
 # --- errors ---
 
 
-def _errors(app: FastAPI) -> None:
+def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(AttestError)
     async def ours(request: Request, error: AttestError) -> Response:
         if isinstance(error, StoreError | ModelError):
             print(f"attest: {error}", file=sys.stderr)
-        return _told(request, problem_of(error))
+        return _problem_response(request, problem_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        return _told(request, Problem(status=422, name="invalid", detail=_what_is_invalid(error)))
+        return _problem_response(request, Problem(status=422, name="invalid", detail=_invalid_places(error)))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         detail = "there is nothing here" if error.status_code == 404 else str(error.detail)
-        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else {}
-        return _told(request, Problem(status=error.status_code, name="http", detail=detail, headers=headers))
+        headers = {"Allow": _allowed_methods(app, request)} if error.status_code == 405 else {}
+        return _problem_response(
+            request, Problem(status=error.status_code, name="http", detail=detail, headers=headers)
+        )
 
     @app.exception_handler(Exception)
     async def bug(request: Request, _: Exception) -> Response:
-        return _told(request, BUG)
+        return _problem_response(request, BUG)
 
 
-def _allowed(app: FastAPI, request: Request) -> str:
+def _allowed_methods(app: FastAPI, request: Request) -> str:
     """The methods of all routes that match an address; the framework names only those of the first."""
     there = [route for route in app.routes if route.matches(request.scope)[0] is not Match.NONE]
     return ", ".join(sorted({method for route in there for method in getattr(route, "methods", None) or ()}))
 
 
-def _told(request: Request, problem: Problem) -> Response:
+def _problem_response(request: Request, problem: Problem) -> Response:
     """The problem as an HTML page for people, as JSON for programs."""
     if not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", ""):
         return rendering.problem_page(problem)
     return problem.as_response()
 
 
-def _what_is_invalid(error: RequestValidationError) -> str:
+def _invalid_places(error: RequestValidationError) -> str:
     """The place of each error and what is expected there, without echoing what was sent."""
-    said = [f"{'.'.join(map(str, one['loc'][:4]))}: {one['msg']}" for one in error.errors()[:5]]
-    return " ".join("; ".join(said).split())
+    places = [f"{'.'.join(map(str, fault['loc'][:4]))}: {fault['msg']}" for fault in error.errors()[:5]]
+    return " ".join("; ".join(places).split())

@@ -25,7 +25,7 @@ MEDIA_TYPE = "text/event-stream"
 
 Searched = Callable[[SearchResult], object]
 """Called with the result of the search behind an answer, before the answer exists."""
-Given = Callable[[Answer], Answer]
+Finish = Callable[[Answer], Answer]
 """Transforms an answer before it is sent."""
 
 
@@ -35,14 +35,14 @@ class Ask(Protocol):
     def __call__(self, *, on_search: Searched) -> Answer: ...
 
 
-async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
+async def answer_events(work: Work, ask: Ask, *, finish: Finish) -> AsyncIterator[str]:
     """The events of a question, once its search is done. Raises what the search raises, before any event has been
     sent."""
     loop = asyncio.get_running_loop()
     searched: asyncio.Future[SearchResult] = loop.create_future()
 
     def on_search(result: SearchResult) -> None:
-        loop.call_soon_threadsafe(_set, searched, result)
+        loop.call_soon_threadsafe(_set_result, searched, result)
 
     answering = await work.start(partial(ask, on_search=on_search), kind="long")
     ended = loop.time() + work.limits.seconds
@@ -52,38 +52,38 @@ async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
         if answering.done():
             answering.result()
         raise TookTooLong
-    return _stream(searched.result(), answering, seconds=ended - loop.time(), given=given)
+    return _event_stream(searched.result(), answering, seconds=ended - loop.time(), finish=finish)
 
 
-async def _stream(
-    found: SearchResult, answering: "asyncio.Future[Answer]", *, seconds: float, given: Given
+async def _event_stream(
+    found: SearchResult, answering: "asyncio.Future[Answer]", *, seconds: float, finish: Finish
 ) -> AsyncIterator[str]:
-    for event in _of_search(found):
+    for event in _search_events(found):
         yield event
     try:
-        answer = given(await asyncio.wait_for(asyncio.shield(answering), max(seconds, 0.0)))
+        answer = finish(await asyncio.wait_for(asyncio.shield(answering), max(seconds, 0.0)))
     except TimeoutError:
-        yield framed("problem", problem_of(TookTooLong()).as_json())
+        yield frame_event("problem", problem_of(TookTooLong()).as_json())
     except AttestError as error:
-        yield framed("problem", problem_of(error).as_json())
+        yield frame_event("problem", problem_of(error).as_json())
     else:
         for claim in answer.claims:
-            yield framed("claim", claim.as_json())
-        yield framed("answer", answer.as_json())
+            yield frame_event("claim", claim.as_json())
+        yield frame_event("answer", answer.as_json())
 
 
-def _of_search(found: SearchResult) -> Iterator[str]:
+def _search_events(found: SearchResult) -> Iterator[str]:
     for stage in found.stages:
-        yield framed("stage", stage.as_json())
+        yield frame_event("stage", stage.as_json())
     for hit in found.hits:
-        yield framed("hit", hit.as_json())
+        yield frame_event("hit", hit.as_json())
 
 
-def framed(name: str, value: object) -> str:
+def frame_event(name: str, value: object) -> str:
     """One event. JSON needs no line breaks outside strings and escapes them inside, so ``data`` is one line."""
     return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, allow_nan=False)}\n\n"
 
 
-def _set(future: "asyncio.Future[SearchResult]", result: SearchResult) -> None:
+def _set_result(future: "asyncio.Future[SearchResult]", result: SearchResult) -> None:
     if not future.done():
         future.set_result(result)

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 
-from attest.engine.telemetry import caller
+from attest.engine.telemetry import caller_span
 from attest.server.metrics import Metrics
 from attest.server.problems import Problem
 from attest.server.rates import Rates, client_of
@@ -27,10 +27,10 @@ from attest.server.settings import Settings, hashed, is_address, is_loopback
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-OPEN = frozenset({"/healthz"})
+_OPEN = frozenset({"/healthz"})
 """Paths that need no token. The reply says only that the server is running."""
 
-SECURITY = {
+_SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self';"
         " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -55,17 +55,17 @@ def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads:
     ``headers`` have lower-case names; ``reads`` is True for GET and HEAD, which is all that following a link sends.
     """
     host = headers.get("host", "")
-    if not is_called(settings, host):
+    if not _is_own_host(settings, host):
         return Problem(
             status=421,
             name="host-refused",
             detail="the server is not called by that name; --allow-host lets it be",
         )
-    foreign = "origin" in headers and _place(headers["origin"]) != host.lower()
+    foreign = "origin" in headers and _host_of_origin(headers["origin"]) != host.lower()
     follows_a_link = reads and headers.get("sec-fetch-mode") == "navigate"
     if foreign or (headers.get("sec-fetch-site") in _ELSEWHERE and not follows_a_link):
         return Problem(status=403, name="origin-refused", detail="pages of other sites may not use this server")
-    if settings.token_hash is not None and path not in OPEN and not _has_token(settings.token_hash, headers):
+    if settings.token_hash is not None and path not in _OPEN and not _has_token(settings.token_hash, headers):
         return Problem(
             status=401,
             name="token-missing",
@@ -75,7 +75,7 @@ def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads:
     return None
 
 
-def is_called(settings: Settings, host: str) -> bool:
+def _is_own_host(settings: Settings, host: str) -> bool:
     """Whether a Host header names this server.
 
     If other machines can reach it, any numeric address is accepted, since nobody can make one resolve elsewhere.
@@ -87,7 +87,7 @@ def is_called(settings: Settings, host: str) -> bool:
     return name in settings.called or (not is_loopback(settings.host) and is_address(name))
 
 
-def _place(origin: str) -> str:
+def _host_of_origin(origin: str) -> str:
     """Host and port of an origin; empty if it has none, as with ``null``, so that it equals no Host."""
     try:
         return urlsplit(origin).netloc.lower()
@@ -125,35 +125,35 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status, added = message["status"], MutableHeaders(scope=message)
-                added.update(SECURITY)
+                added.update(_SECURITY)
                 added.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:
-            await self._enter(scope, receive, guarded)
+            await self._admit(scope, receive, guarded)
         finally:
             route = getattr(scope.get("route"), "path", "other")
-            self._metrics.count(_method(scope), route, status, time.perf_counter() - started)
+            self._metrics.count(_method_label(scope), route, status, time.perf_counter() - started)
 
-    async def _enter(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+    async def _admit(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        reads = _method(scope) in ("GET", "HEAD")
-        refused = self._too_often(scope) or refusal(self._settings, scope["path"], headers, reads=reads)
+        reads = _method_label(scope) in ("GET", "HEAD")
+        refused = self._rate_refusal(scope) or refusal(self._settings, scope["path"], headers, reads=reads)
         if refused is None and not reads:
-            read = await self._body(receive)
+            read = await self._read_body(receive)
             if isinstance(read, bytes):
-                receive = _again(read, receive)
+                receive = _replayed(read, receive)
             else:
                 refused = read
         if refused is not None:
             await refused.as_response()(scope, receive, send)
             return
-        with caller(headers):
+        with caller_span(headers):
             await self._app(scope, receive, send)
 
-    def _too_often(self, scope: "Scope") -> Problem | None:
+    def _rate_refusal(self, scope: "Scope") -> Problem | None:
         """The refusal of a client over its rate; checked before the token, so that nobody can try many tokens."""
-        wait = 0.0 if scope["path"] in OPEN else self._rates.wait(client_of((scope.get("client") or ("",))[0]))
+        wait = 0.0 if scope["path"] in _OPEN else self._rates.wait(client_of((scope.get("client") or ("",))[0]))
         if not wait:
             return None
         return Problem(
@@ -163,7 +163,7 @@ class Gate:
             headers={"Retry-After": str(math.ceil(wait))},
         )
 
-    async def _body(self, receive: "Receive") -> bytes | Problem:
+    async def _read_body(self, receive: "Receive") -> bytes | Problem:
         limits, body, size = self._settings.limits, bytearray(), 0
         try:
             async with asyncio.timeout(limits.seconds):
@@ -182,11 +182,11 @@ class Gate:
         return bytes(body)
 
 
-def _method(scope: "Scope") -> str:
+def _method_label(scope: "Scope") -> str:
     return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST", "DELETE") else "other"
 
 
-def _again(body: bytes, receive: "Receive") -> "Receive":
+def _replayed(body: bytes, receive: "Receive") -> "Receive":
     """A ``receive`` that replays the body already read, then whatever the client still sends."""
     left = [body]
 

@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from attest.errors import AttestError, PathMissing, ReferenceUnknown
-from attest.server.problems import BUG, JobRunning, JobsOff, Problem, problem_of, without_places
+from attest.server.problems import BUG, JobRunning, JobsOff, Problem, problem_of, without_paths
 from attest.values.members import members
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from attest.engine.reindexing import Reindexing
 
 State = Literal["running", "cancelling", "done", "cancelled", "failed"]
-ENDED = frozenset({"done", "cancelled", "failed"})
-JOBS_REMEMBERED = 50
-SECONDS_BETWEEN_SIGNS = 15.0
+_ENDED = frozenset({"done", "cancelled", "failed"})
+_JOBS_REMEMBERED = 50
+_SECONDS_BETWEEN_SIGNS = 15.0
 """Seconds without progress after which the event stream sends a keep-alive, so that proxies do not close it."""
 
 
@@ -45,7 +45,7 @@ class Job:
 
     @property
     def ended(self) -> bool:
-        return self.state in ENDED
+        return self.state in _ENDED
 
     def as_json(self) -> dict[str, Any]:
         at = self.progress
@@ -88,7 +88,7 @@ class Jobs:
             raise JobRunning(running.job_id)
         job = Job(job_id=secrets.token_hex(8), source=source, lexical_only=lexical_only)
         self._jobs[job.job_id] = job
-        while len(self._jobs) > JOBS_REMEMBERED:
+        while len(self._jobs) > _JOBS_REMEMBERED:
             self._stopped.discard(self._jobs.popitem(last=False)[0])
         self._pool.submit(self._run, loop, job)
         return job
@@ -115,7 +115,7 @@ class Jobs:
         while not job.ended:
             moved = self._moved
             try:
-                await asyncio.wait_for(moved.wait(), SECONDS_BETWEEN_SIGNS)
+                await asyncio.wait_for(moved.wait(), _SECONDS_BETWEEN_SIGNS)
             except TimeoutError:
                 yield None
             now = self._jobs.get(job_id, job)
@@ -152,11 +152,11 @@ class Jobs:
 
     def _run(self, loop: asyncio.AbstractEventLoop, job: Job) -> None:
         """Run the job in its thread and hand its outcome to the event loop."""
-        change = partial(_in_loop, loop, self._change, job.job_id)
+        change = partial(_call_in_loop, loop, self._change, job.job_id)
         try:
             report = self._report(job, lambda progress: change(progress=progress))
         except AttestError as error:
-            change(state="failed", problem=_problem(error))
+            change(state="failed", problem=_problem_without_paths(error))
         except Exception:  # a bug is reported in the job, as a response does elsewhere; nobody awaits this thread
             traceback.print_exc()
             change(state="failed", problem=BUG)
@@ -176,11 +176,11 @@ class Jobs:
             finally:
                 with self._lock:
                     del self._runs[job.job_id]
-        degraded = [without_places(remark) for remark in run.report.degraded] if run.report else []
+        degraded = [without_paths(remark) for remark in run.report.degraded] if run.report else []
         return replace(run.report, degraded=degraded) if run.report else None
 
 
-def _in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_id: str, **to: Any) -> None:
+def _call_in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_id: str, **to: Any) -> None:
     """Call ``change`` in the event loop, unless the loop has closed: then nobody reads the job any more."""
     try:
         loop.call_soon_threadsafe(partial(change, job_id, **to))
@@ -189,11 +189,11 @@ def _in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_i
             raise
 
 
-def _problem(error: AttestError) -> Problem:
+def _problem_without_paths(error: AttestError) -> Problem:
     """The error as a problem, without a path of this machine."""
     if isinstance(error, PathMissing):
         return Problem(
             status=404, name="source-gone", detail="the folder of the source is not there; nothing was changed"
         )
     found = problem_of(error)
-    return replace(found, detail=without_places(found.detail))
+    return replace(found, detail=without_paths(found.detail))

@@ -7,7 +7,7 @@ from functools import partial
 
 from attest.engine import Attest
 from attest.errors import ExtraMissing
-from attest.server.settings import Settings, listening
+from attest.server.settings import Settings, listening_socket
 
 _GRACE_SECONDS = 5
 """Seconds that requests in progress have to finish after shutdown was requested."""
@@ -26,21 +26,29 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
         from attest.server.slow_clients import Patient
     except ModuleNotFoundError as error:
         raise ExtraMissing(package=(error.name or "fastapi").partition(".")[0], extra="serve") from error
-    with listening(settings) as socket:
+    with listening_socket(settings) as socket:
         port = socket.getsockname()[1]
         config = uvicorn.Config(
-            application(kb, settings), log_level="warning", access_log=False, server_header=False, lifespan="on",
-            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # only called
-            ws="none", proxy_headers=False, timeout_keep_alive=5,
-            timeout_graceful_shutdown=_GRACE_SECONDS, limit_concurrency=settings.limits.connections,
-        )  # fmt: skip
-        with _ending_quietly():
+            application(kb, settings),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            lifespan="on",
+            loop="asyncio",
+            http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # only called
+            ws="none",
+            proxy_headers=False,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            limit_concurrency=settings.limits.connections,
+        )
+        with _quiet_interrupts():
             ready(_address(settings.host, port))
             uvicorn.Server(config).run(sockets=[socket])
 
 
 @contextlib.contextmanager
-def _ending_quietly() -> Iterator[None]:
+def _quiet_interrupts() -> Iterator[None]:
     """Make SIGINT and SIGTERM end the block without a traceback: uvicorn raises the signal again after it has shut
     down."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -80,72 +80,80 @@ class State:
 
 def exposition(metrics: Metrics, now: State) -> str:
     """All metrics in the exposition format."""
-    lines = [*_of_server(now), *_of_requests(metrics), *_of_work(now), *_of_store(now.stored), *_of_process()]
+    lines = [
+        *_server_lines(now),
+        *_request_lines(metrics),
+        *_work_lines(now),
+        *_store_lines(now.stored),
+        *_process_lines(),
+    ]
     return "\n".join(lines) + "\n"
 
 
-def _of_server(now: State) -> Iterator[str]:
-    yield from _family("attest_build_info", "gauge", "The version that serves.", [({"version": now.version}, 1)])
+def _server_lines(now: State) -> Iterator[str]:
+    yield from _family_lines("attest_build_info", "gauge", "The version that serves.", [({"version": now.version}, 1)])
 
 
-def _of_requests(metrics: Metrics) -> Iterator[str]:
+def _request_lines(metrics: Metrics) -> Iterator[str]:
     counted = [
         ({"method": method, "route": route, "status": str(status)}, count)
         for (method, route, status), count in sorted(metrics.requests.items())
     ]
-    yield from _family("attest_http_requests_total", "counter", "Requests answered.", counted)
+    yield from _family_lines("attest_http_requests_total", "counter", "Requests answered.", counted)
     name = "attest_http_request_duration_seconds"
-    yield from _head(name, "histogram", "Time from a request to the end of its answer.")
+    yield from _head_lines(name, "histogram", "Time from a request to the end of its answer.")
     for route, durations in sorted(metrics.durations.items()):
         counts = list(accumulate(durations.buckets))
         for bound, count in zip((*map(_number, BOUNDS), "+Inf"), counts, strict=True):
-            yield _line(f"{name}_bucket", {"route": route, "le": bound}, count)
-        yield _line(f"{name}_sum", {"route": route}, round(durations.seconds, 6))
-        yield _line(f"{name}_count", {"route": route}, counts[-1])
+            yield _sample_line(f"{name}_bucket", {"route": route, "le": bound}, count)
+        yield _sample_line(f"{name}_sum", {"route": route}, round(durations.seconds, 6))
+        yield _sample_line(f"{name}_count", {"route": route}, counts[-1])
 
 
-def _of_work(now: State) -> Iterator[str]:
+def _work_lines(now: State) -> Iterator[str]:
     work = [({"kind": kind, "state": state}, count) for (kind, state), count in now.work.items()]
-    yield from _family("attest_work", "gauge", "Pieces of work that run, or wait for a thread.", work)
+    yield from _family_lines("attest_work", "gauge", "Pieces of work that run, or wait for a thread.", work)
     answers = [({"status": status}, count) for status, count in now.answers.items()]
-    yield from _family("attest_answers_total", "counter", "Questions answered, by what became of them.", answers)
+    yield from _family_lines("attest_answers_total", "counter", "Questions answered, by what became of them.", answers)
     jobs = [({"state": state}, count) for state, count in now.jobs.items()]
-    yield from _family("attest_index_jobs", "gauge", "Indexing jobs that are remembered, by state.", jobs)
+    yield from _family_lines("attest_index_jobs", "gauge", "Indexing jobs that are remembered, by state.", jobs)
 
 
-def _of_store(stored: Stored | None) -> Iterator[str]:
+def _store_lines(stored: Stored | None) -> Iterator[str]:
     if stored is None:
         return
-    yield from _family("attest_store_size_bytes", "gauge", "Size of the store's database.", [({}, stored.size_bytes)])
+    yield from _family_lines(
+        "attest_store_size_bytes", "gauge", "Size of the store's database.", [({}, stored.size_bytes)]
+    )
     documents = [({"source": source}, count) for source, count in sorted(stored.documents.items())]
-    yield from _family("attest_store_documents", "gauge", "Documents in the store, by source.", documents)
+    yield from _family_lines("attest_store_documents", "gauge", "Documents in the store, by source.", documents)
 
 
-def _of_process() -> Iterator[str]:
+def _process_lines() -> Iterator[str]:
     """Metrics of the process, under the names that every client library uses."""
     started, used = "process_start_time_seconds", "process_cpu_seconds_total"
-    yield from _family(started, "gauge", "When the process started, in Unix time.", [({}, round(_STARTED, 3))])
-    yield from _family(used, "counter", "Time on processors.", [({}, round(time.process_time(), 3))])
+    yield from _family_lines(started, "gauge", "When the process started, in Unix time.", [({}, round(_STARTED, 3))])
+    yield from _family_lines(used, "counter", "Time on processors.", [({}, round(time.process_time(), 3))])
     if _MEMORY.exists():
         resident = int(_MEMORY.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        yield from _family("process_resident_memory_bytes", "gauge", "Memory in use.", [({}, resident)])
-        yield from _family("process_open_fds", "gauge", "Open files.", [({}, len(list(_FILES.iterdir())))])
+        yield from _family_lines("process_resident_memory_bytes", "gauge", "Memory in use.", [({}, resident)])
+        yield from _family_lines("process_open_fds", "gauge", "Open files.", [({}, len(list(_FILES.iterdir())))])
 
 
-def _family(name: str, kind: str, what: str, samples: Sequence[Sample]) -> Iterator[str]:
-    yield from _head(name, kind, what)
+def _family_lines(name: str, kind: str, what: str, samples: Sequence[Sample]) -> Iterator[str]:
+    yield from _head_lines(name, kind, what)
     for labels, value in samples:
-        yield _line(name, labels, value)
+        yield _sample_line(name, labels, value)
 
 
-def _head(name: str, kind: str, what: str) -> Iterator[str]:
+def _head_lines(name: str, kind: str, what: str) -> Iterator[str]:
     yield f"# HELP {name} {what}"
     yield f"# TYPE {name} {kind}"
 
 
-def _line(name: str, labels: Labels, value: float) -> str:
-    told = ",".join(f'{label}="{_escaped(text)}"' for label, text in labels.items())
-    return f"{name}{{{told}}} {_number(value)}" if told else f"{name} {_number(value)}"
+def _sample_line(name: str, labels: Labels, value: float) -> str:
+    pairs = ",".join(f'{label}="{_escaped(text)}"' for label, text in labels.items())
+    return f"{name}{{{pairs}}} {_number(value)}" if pairs else f"{name} {_number(value)}"
 
 
 def _escaped(text: str) -> str:

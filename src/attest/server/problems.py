@@ -54,8 +54,8 @@ class Problem:
         return HTTPStatus(self.status).phrase
 
     def as_json(self) -> dict[str, Any]:
-        told = {"type": f"urn:attest:problem:{self.name}", "title": self.title}
-        return {**told, **members(self, without={"name", "headers"})}
+        identity = {"type": f"urn:attest:problem:{self.name}", "title": self.title}
+        return {**identity, **members(self, without={"name", "headers"})}
 
     def as_response(self) -> JSONResponse:
         """The JSON response."""
@@ -140,12 +140,12 @@ def problem_of(error: AttestError) -> Problem:
         status=status,
         name=name,
         detail=_UNSAID.get(name) or " ".join(str(error).split()),
-        near=_near(error),
+        near=_suggestions(error),
         headers=_LATER if status == HTTPStatus.SERVICE_UNAVAILABLE else {},
     )
 
 
-def _near(error: AttestError) -> Sequence[str]:
+def _suggestions(error: AttestError) -> Sequence[str]:
     """Suggestions of what may have been meant, as names that a request may use."""
     if isinstance(error, ReferenceUnknown | SymbolUnknown):
         return error.near
@@ -154,6 +154,6 @@ def _near(error: AttestError) -> Sequence[str]:
     return error.known if isinstance(error, BuildUnknown | FieldUnknown) else ()
 
 
-def without_places(text: str) -> str:
+def without_paths(text: str) -> str:
     """The text with every path shortened to its last part."""
     return _PATH.sub(lambda match: f"…/{last[1]}" if (last := _LAST.search(match[0])) else "…", text)

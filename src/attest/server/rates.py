@@ -9,8 +9,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-CLIENTS_REMEMBERED = 10_000
-SECONDS_AT_ONCE = 2.0
+_CLIENTS_REMEMBERED = 10_000
+_SECONDS_AT_ONCE = 2.0
 """Capacity of a bucket in seconds of filling; it holds at least one token."""
 
 Clock = Callable[[], float]
@@ -20,10 +20,10 @@ class Rates:
     """The token buckets of all clients. Belongs to one event loop."""
 
     def __init__(
-        self, per_second: float, *, clock: Clock = time.monotonic, remembered: int = CLIENTS_REMEMBERED
+        self, per_second: float, *, clock: Clock = time.monotonic, remembered: int = _CLIENTS_REMEMBERED
     ) -> None:
         self._per_second, self._clock, self._remembered = per_second, clock, remembered
-        self._full = max(per_second * SECONDS_AT_ONCE, 1.0)
+        self._full = max(per_second * _SECONDS_AT_ONCE, 1.0)
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """From client to the tokens left at its last request, and the time of that request."""
 

@@ -17,26 +17,31 @@ _OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x
 
 
 def document(
-    kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
+    kb: Attest,
+    ref: str,
+    *,
+    start: int | None = None,
+    end: int | None = None,
+    revision: str | None = None,
     as_of: str | None = None,
-) -> Shown:  # fmt: skip
+) -> Shown:
     """A document or a range of its characters, at its current revision, that of a day, or the ``revision`` given.
 
     Raises ``ReferenceUnknown``, and ``Contradiction`` if both a revision and a day are given.
     """
     if revision is not None and as_of is not None:
         raise Contradiction("a revision and a day name two states; give one of them")
-    shown = _shown(kb, ref, as_of) if revision is None else _shown_then(kb, ref, revision)
+    shown = _shown(kb, ref, as_of) if revision is None else _shown_revision(kb, ref, revision)
     if start is None and end is None:
         return shown
     text = kb.show(shown.revision_id).text
-    first, last = part_of(text, ref, start, end)
+    first, last = range_of_part(text, ref, start, end)
     line = lines_of(text, first, last).first
     pages = pages_of(shown.document.path, text, first, last)
     return replace(shown, start=first, end=last, first_line=line, text=text[first:last], pages=pages)
 
 
-def part_of(text: str, name: str, start: int | None, end: int | None) -> Range:
+def range_of_part(text: str, name: str, start: int | None, end: int | None) -> Range:
     """The range from ``start`` to ``end``, by default the whole text. Raises ``ReferenceUnknown`` if it is empty or
     outside."""
     first, last = start or 0, len(text) if end is None else end
@@ -45,7 +50,7 @@ def part_of(text: str, name: str, start: int | None, end: int | None) -> Range:
     return first, last
 
 
-def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:
+def _shown_revision(kb: Attest, ref: str, revision: str) -> Shown:
     """The revision, whichever document it belongs to: the quoted document may be gone or renamed."""
     try:
         shown = _shown(kb, ref)
@@ -65,7 +70,7 @@ def present_or_past(kb: Attest, ref: str) -> Shown:
         return kb.show(last[-1])
 
 
-def named(ref: str) -> str:
+def checked_name(ref: str) -> str:
     """The name, checked. Raises ``ReferenceUnknown`` for a path of this machine, and for a blank name."""
     if _OUTSIDE.search(ref) or not ref.strip():
         raise ReferenceUnknown(ref)
@@ -73,7 +78,7 @@ def named(ref: str) -> str:
 
 
 def _shown(kb: Attest, ref: str, as_of: str | None = None) -> Shown:
-    return kb.show(named(ref), as_of=as_of)
+    return kb.show(checked_name(ref), as_of=as_of)
 
 
 def check_length(shown: Shown, longest: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attest.errors import UsageError
 
-SHORTEST_TOKEN = 16
+_SHORTEST_TOKEN = 16
 """Least length of a token in characters; shorter ones can be guessed."""
 
 RATE_ELSEWHERE = 50.0
@@ -75,10 +75,10 @@ def settings_from(
     may_index: bool = False,
 ) -> Settings:
     """Validated settings. Raises ``UsageError`` for an open address without a token, and for an unusable token."""
-    token_hash = _token_hash(token_file) if token_file else None
+    token_hash = _read_token_hash(token_file) if token_file else None
     if token_hash is None and not is_loopback(host):
         raise UsageError(
-            f"{host} can be reached from other machines, so a token is demanded; write one of {SHORTEST_TOKEN} or more"
+            f"{host} can be reached from other machines, so a token is demanded; write one of {_SHORTEST_TOKEN} or more"
             " characters to a file and name it with --token-file"
         )
     usual = Limits().requests_per_second if is_loopback(host) else RATE_ELSEWHERE
@@ -105,7 +105,7 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def listening(settings: Settings) -> socket.socket:
+def listening_socket(settings: Settings) -> socket.socket:
     """A listening socket at the address. Raises ``UsageError`` if it cannot be bound.
 
     Accepted connections inherit TCP_NODELAY: without it a response's body waits 40 ms for the acknowledgement of its
@@ -113,9 +113,9 @@ def listening(settings: Settings) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        there = socket.create_server((settings.host, settings.port), family=family, backlog=128)
-        there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return there
+        listener = socket.create_server((settings.host, settings.port), family=family, backlog=128)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or "it is no address"
         raise UsageError(
@@ -123,14 +123,14 @@ def listening(settings: Settings) -> socket.socket:
         ) from error
 
 
-def _token_hash(path: Path) -> bytes:
+def _read_token_hash(path: Path) -> bytes:
     try:
         token = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"the token file {path} cannot be read; name another with --token-file") from error
-    if len(token) < SHORTEST_TOKEN or not token.isprintable() or not token.isascii():
+    if len(token) < _SHORTEST_TOKEN or not token.isprintable() or not token.isascii():
         raise UsageError(
-            f"the token in {path} is not {SHORTEST_TOKEN} or more printable ASCII characters on one line; make one with"
-            ' python -c "import secrets; print(secrets.token_urlsafe())"'
+            f"the token in {path} is not {_SHORTEST_TOKEN} or more printable ASCII characters on one line;"
+            ' make one with python -c "import secrets; print(secrets.token_urlsafe())"'
         )
     return hashed(token)

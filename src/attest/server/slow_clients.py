@@ -65,7 +65,7 @@ class Patient(H11Protocol):
     def _make_room(self) -> None:
         if len(self.connections) < self._limits.connections - 1:
             return
-        ends = {one: one._ends for one in self.connections if isinstance(one, Patient)}
+        ends = {connection: connection._ends for connection in self.connections if isinstance(connection, Patient)}
         idle = [(end, one) for one, end in ends.items() if end is not None]
         if idle:
             _, first = min(idle, key=itemgetter(0))

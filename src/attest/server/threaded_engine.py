@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.server import events, refs
 from attest.server.jobs import Jobs
-from attest.server.problems import without_places
+from attest.server.problems import without_paths
 from attest.server.work import Kind, Work
 from attest.values.answers import Answer
 from attest.values.context import Context
@@ -22,7 +22,7 @@ from attest.values.history import Version
 from attest.values.kept_answers import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
-from attest.values.search import FilterValues, SearchResult
+from attest.values.search import SearchResult
 from attest.values.traces import Trace
 from attest.values.verifications import Verification
 
@@ -45,7 +45,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Door:
+class ThreadedEngine:
     """Operations that need more than calling a method of the engine in a thread; for others, handlers use ``work`` and
     ``kb``."""
 
@@ -56,53 +56,48 @@ class Door:
     """Number of answers given, by status."""
 
     async def search(
-        self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", suppose: Sequence[str] = (),
-        explain: bool = False, trace: bool = False, as_of: str | None = None, build: str | None = None,
-    ) -> SearchResult:  # fmt: skip
+        self, query: str, *, k: int, as_of: str | None = None, build: str | None = None, **given: Any
+    ) -> SearchResult:
         """`Attest.search`. Raises ``UsageError`` for more hits than one response may have."""
         self._check_hits(k)
-        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
-        look = partial(look, explain=explain, trace=trace, as_of=as_of, build=build)
-        return _placeless(await self.work.do(look, kind=how_long(as_of, build)))
+        look = partial(self.kb.search, query, k=k, as_of=as_of, build=build, **given)
+        return _without_paths(await self.work.do(look, kind=work_kind(as_of, build)))
 
-    async def context(
-        self, question: str, *, k: int, tokens: int, filters: FilterValues, profile: str, as_of: str | None
-    ) -> Context:
+    async def context(self, question: str, *, k: int, as_of: str | None, **given: Any) -> Context:
         """`Attest.context`. Raises as ``search``."""
         self._check_hits(k)
-        look = partial(self.kb.context, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of)
-        return _placeless(await self.work.do(look, kind=how_long(as_of)))
+        look = partial(self.kb.context, question, k=k, as_of=as_of, **given)
+        return _without_paths(await self.work.do(look, kind=work_kind(as_of)))
 
     def _check_hits(self, k: int) -> None:
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
 
-    async def ask(
-        self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None, as_of: str | None = None,
-        build: str | None = None,
-    ) -> Answer:  # fmt: skip
+    async def ask(self, question: str, **given: Any) -> Answer:
         """`Attest.ask`."""
-        ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
-        return self._given(await self.work.do(ask, kind="long"))
+        return self._counted(await self.work.do(partial(self.kb.ask, question, **given), kind="long"))
 
-    async def ask_in_steps(
-        self, question: str, *, mode: str, filters: FilterValues, as_of: str | None, build: str | None
-    ) -> AsyncIterator[str]:
+    async def ask_in_steps(self, question: str, **given: Any) -> AsyncIterator[str]:
         """`Attest.ask` as events. Errors in the question are raised before the first event."""
-        ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
-        return await events.asked(self.work, ask, given=self._given)
+        return await events.answer_events(self.work, partial(self.kb.ask, question, **given), finish=self._counted)
 
-    def _given(self, answer: Answer) -> Answer:
+    def _counted(self, answer: Answer) -> Answer:
+        """The answer, counted, without paths of this machine."""
         self.answers[answer.status] += 1
-        return _placeless(answer)
+        return _without_paths(answer)
 
     async def document(
-        self, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
+        self,
+        ref: str,
+        *,
+        start: int | None = None,
+        end: int | None = None,
+        revision: str | None = None,
         as_of: str | None = None,
-    ) -> Shown:  # fmt: skip
+    ) -> Shown:
         """`Attest.show`, also of a part or another revision. Raises ``TooMuch`` if the text is too long."""
         show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision, as_of=as_of)
-        shown = await self.work.do(show, kind=how_long(as_of))
+        shown = await self.work.do(show, kind=work_kind(as_of))
         refs.check_length(shown, self.work.limits.text_characters)
         return shown
 
@@ -119,7 +114,7 @@ class Door:
 
     async def answer(self, ref: str) -> Answer:
         """`Attest.answer`."""
-        return _placeless(await self.work.do(partial(self.kb.answer, ref)))
+        return _without_paths(await self.work.do(partial(self.kb.answer, ref)))
 
     async def kept_answers(self, *, drifted: bool = False, limit: int, skip: int = 0) -> KeptAnswers:
         """`Attest.answers`. Finding the drifted ones may take a while."""
@@ -149,25 +144,25 @@ class Door:
     async def findings(self, kind: str | None) -> list[FoundFinding]:
         """`Attest.findings`."""
         found = await self.work.do(partial(self.kb.findings, kind))
-        return [one._replace(detail=without_places(one.detail)) for one in found]
+        return [finding._replace(detail=without_paths(finding.detail)) for finding in found]
 
     # --- what was asked before ---
 
     async def trace(self, ref: str) -> Explanation:
         """`Attest.trace`."""
-        told = await self.work.do(partial(self.kb.trace, ref))
-        return replace(told, trace=_placeless(told.trace))
+        explanation = await self.work.do(partial(self.kb.trace, ref))
+        return replace(explanation, trace=_without_paths(explanation.trace))
 
     async def replay(self, ref: str, *, profile: str | None = None, k: int | None = None) -> TraceComparison:
         """`Attest.replay`."""
         found = await self.work.do(partial(self.kb.replay, ref, profile=profile, k=k), kind="long")
-        return replace(found, first=_placeless(found.first), second=_placeless(found.second))
+        return replace(found, first=_without_paths(found.first), second=_without_paths(found.second))
 
 
-def how_long(*states: str | None) -> Kind:
+def work_kind(*states: str | None) -> Kind:
     """The kind of work: long if a past state may have to be built first, quick for the present."""
     return "quick" if all(state is None for state in states) else "long"
 
 
-def _placeless(value: _Remarking) -> _Remarking:
-    return replace(value, degraded=[without_places(remark) for remark in value.degraded])
+def _without_paths(value: _Remarking) -> _Remarking:
+    return replace(value, degraded=[without_paths(remark) for remark in value.degraded])

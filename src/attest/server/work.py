@@ -62,12 +62,12 @@ class Work:
             if not turn.done():
                 await asyncio.wait_for(turn, self.limits.waiting_seconds)
         except BaseException as error:
-            self._leave(lane, turn)
+            self._withdraw(lane, turn)
             if isinstance(error, TimeoutError):
                 raise Overloaded from None
             raise
         future = loop.run_in_executor(self._pool, copy_context().run, task)
-        future.add_done_callback(partial(self._done, kind))
+        future.add_done_callback(partial(self._task_done, kind))
         return future
 
     async def do(self, task: Callable[[], Result], *, kind: Kind = "quick") -> Result:
@@ -91,18 +91,18 @@ class Work:
         """Wait for running tasks; drop those that have not started."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def _leave(self, lane: _Lane, turn: "asyncio.Future[None]") -> None:
+    def _withdraw(self, lane: _Lane, turn: "asyncio.Future[None]") -> None:
         """Remove a cancelled task from the queue; free the thread it may have been given at the same moment."""
         lane.free += turn.done() and not turn.cancelled()
         lane.waiting = deque(place for place in lane.waiting if place[1] is not turn)
         self._give_turns()
 
     def _give_turns(self) -> None:
-        while lane := self._next():
+        while lane := self._next_lane():
             lane.free -= 1
             lane.waiting.popleft()[1].set_result(None)
 
-    def _next(self) -> _Lane | None:
+    def _next_lane(self) -> _Lane | None:
         """The lane whose first task may start now."""
         quick, long = self._lanes["quick"], self._lanes["long"]
         if quick.waiting and quick.free:
@@ -112,7 +112,7 @@ class Work:
         waited = asyncio.get_running_loop().time() - long.waiting[0][0]
         return long if not quick.waiting or waited >= self.limits.patience_seconds else None
 
-    def _done(self, kind: Kind, future: "asyncio.Future[Result]") -> None:
+    def _task_done(self, kind: Kind, future: "asyncio.Future[Result]") -> None:
         self._lanes[kind].free += 1
         if not future.cancelled():
             future.exception()  # otherwise asyncio logs that it was never retrieved

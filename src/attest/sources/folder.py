@@ -114,7 +114,7 @@ def _suffix(path: str) -> str:
     return name[at:].lower() if 0 < at < len(name) - 1 else ""
 
 
-def passing(settings: FolderSettings) -> Callable[[str], bool]:
+def name_filter(settings: FolderSettings) -> Callable[[str], bool]:
     """Predicate: whether a path may be a document by its name alone, whatever its size and the ignore files say."""
     include, exclude = _patterns(settings.include), _patterns(settings.exclude)
 
@@ -125,7 +125,7 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
             return False
         if _suffix(path) in _FORMATS:
             return False
-        return include.match_file(path) if settings.include else not _left_out(path)
+        return include.match_file(path) if settings.include else not _kind_left_out(path)
 
     return lets_through
 
@@ -150,7 +150,7 @@ class _Walk:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
             detail = f"the folder cannot be read: {error.strerror}"
-            refused = _refused(self.name, prefix.rstrip("/") or ".", FindingKind.UNREADABLE, detail)
+            refused = _refused_entry(self.name, prefix.rstrip("/") or ".", FindingKind.UNREADABLE, detail)
             yield replace(refused, folder=True)
             return
         ignoring = [*above, *_ignore_file(folder, prefix)]
@@ -159,7 +159,7 @@ class _Walk:
             if not _is_text(entry.name):
                 detail = "its name is not UTF-8; rename it"
                 written = os.fsencode(path).decode("utf-8", "backslashreplace")
-                yield _refused(self.name, written, FindingKind.UNREADABLE, detail)
+                yield _refused_entry(self.name, written, FindingKind.UNREADABLE, detail)
                 continue
             is_folder = entry.is_dir(follow_symlinks=False)
             if entry.name in _NEVER or self._ignored(path, is_folder, ignoring):
@@ -188,11 +188,11 @@ class _Walk:
         try:
             target = link.resolve(strict=True)
         except (OSError, RuntimeError):
-            yield _refused(self.name, path, FindingKind.UNREADABLE, "the link leads nowhere")
+            yield _refused_entry(self.name, path, FindingKind.UNREADABLE, "the link leads nowhere")
             return
         if not target.is_relative_to(self.top):
             detail = "the link leads out of the folder and was not followed"
-            yield _refused(self.name, path, FindingKind.UNREADABLE, detail)
+            yield _refused_entry(self.name, path, FindingKind.UNREADABLE, detail)
         elif target.is_file():
             yield _entry(link, self.name, path, self.settings)
 
@@ -207,7 +207,7 @@ def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: Fold
     try:
         stat = file.stat()
     except OSError as error:
-        return _refused(name, path, FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")
+        return _refused_entry(name, path, FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")
     seen = SourceFile(root=name, path=path, size=stat.st_size, mtime_ns=stat.st_mtime_ns)
     return Entry(file=seen, refused=_unwanted(path, stat.st_size, settings))
 
@@ -216,7 +216,7 @@ def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     """Why a file is not read, judged by its name and size; None if it is read."""
     if form := _FORMATS.get(_suffix(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
-    if not settings.include and (form := _left_out(path)):
+    if not settings.include and (form := _kind_left_out(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}; `--include` brings it in")
     if size > (limit := limit_of(path, settings)):
         detail = f"{size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
@@ -224,14 +224,14 @@ def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     return None
 
 
-def _left_out(path: str) -> str:
+def _kind_left_out(path: str) -> str:
     """The kind of a file that is read only on request; empty for any other file."""
     if _FOR_MACHINES.search(path):
         return "text for programs"
     return "hidden, and no text for people" if _HIDDEN.search(path) else ""
 
 
-def _refused(name: str, path: str, kind: FindingKind, detail: str) -> Entry:
+def _refused_entry(name: str, path: str, kind: FindingKind, detail: str) -> Entry:
     nowhere = SourceFile(root=name, path=path, size=0, mtime_ns=0)
     return Entry(file=nowhere, refused=Finding(kind=kind, detail=detail))
 

@@ -21,12 +21,11 @@ from attest.errors import GitFailed, GitMissing, NoRepository
 from attest.sources.git_log import FORMAT, Commit, commits_in
 
 _QUIET = (
-    "--no-pager", "--no-optional-locks", "--literal-pathspecs",
-    "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
-    "-c", "i18n.logOutputEncoding=UTF-8",
-    "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "log.showRoot=true",
-    "-c", "log.diffMerges=first-parent", "-c", "color.ui=false", "-c", "core.quotePath=false",
-)  # fmt: skip
+    "--no-pager --no-optional-locks --literal-pathspecs"
+    " -c core.fsmonitor=false -c core.hooksPath=/dev/null -c protocol.allow=never -c i18n.logOutputEncoding=UTF-8"
+    " -c log.showSignature=false -c log.mailmap=false -c log.showRoot=true -c log.diffMerges=first-parent"
+    " -c color.ui=false -c core.quotePath=false"
+).split()
 """Options that override whatever a repository or its user may have configured and that would change what is read."""
 _ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",
@@ -56,11 +55,11 @@ class Repository:
 def open_repository(root: Path) -> Repository:
     """The repository of a folder or file. Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``."""
     folder = root if root.is_dir() else root.parent
-    inside = _asked(folder, "rev-parse", "--is-inside-work-tree", "--is-shallow-repository")
+    inside = _output_of(folder, "rev-parse", "--is-inside-work-tree", "--is-shallow-repository")
     if inside is None or inside.split()[:1] != ["true"]:
         raise NoRepository(root)
-    head = _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
-    if head is None and _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
+    head = _output_of(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+    if head is None and _output_of(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
         # Mistaken for a repository without a commit, it would empty the history in the store.
         raise GitFailed(folder, "the commit that is checked out cannot be read")
     return Repository(root=root, head=(head or "").strip() or None, shallow=inside.split()[1:] == ["true"])
@@ -69,7 +68,7 @@ def open_repository(root: Path) -> Repository:
 def main_line(repository: Repository) -> Generator[str, None, None]:
     """Ids of the commits from HEAD back along first parents."""
     if repository.head is not None:
-        for commit_id in _fields(repository.folder, "rev-list", "--first-parent", repository.head, end=b"\n"):
+        for commit_id in _output_fields(repository.folder, "rev-list", "--first-parent", repository.head, end=b"\n"):
             yield commit_id.decode("ascii")
 
 
@@ -87,13 +86,14 @@ def commits(repository: Repository, after: str | None = None) -> Iterator[Commit
     if repository.head is None:
         return
     reach = [repository.head, *([f"^{after}"] if after else [])]
-    arguments = ("log", "--reverse", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--relative",
-                 "--no-ext-diff", "-O/dev/null", "--no-show-signature", "--no-notes", f"--format={FORMAT}")  # fmt: skip
-    for commit in commits_in(_fields(repository.folder, *arguments, *reach)):
+    options = "--reverse --first-parent -m --raw -z --no-abbrev --no-renames --relative"
+    options += " --no-ext-diff -O/dev/null --no-show-signature --no-notes"
+    arguments = ("log", *options.split(), f"--format={FORMAT}")
+    for commit in commits_in(_output_fields(repository.folder, *arguments, *reach)):
         if repository.root.is_dir():
             yield commit
         else:
-            yield replace(commit, changes=[one for one in commit.changes if one.path == repository.root.name])
+            yield replace(commit, changes=[change for change in commit.changes if change.path == repository.root.name])
 
 
 class Objects:
@@ -104,13 +104,13 @@ class Objects:
 
     def read(self, oid: str, max_bytes: int) -> bytes | int | None:
         """The content of an object; its size in bytes if that is over the limit; None if the repository lacks it."""
-        asked, told = self._git.stdin, self._git.stdout
-        assert asked is not None
-        assert told is not None
+        requests, output = self._git.stdin, self._git.stdout
+        assert requests is not None
+        assert output is not None
         try:
-            asked.write(f"{oid}\n".encode("ascii"))
-            asked.flush()
-            head = told.readline().split()
+            requests.write(f"{oid}\n".encode("ascii"))
+            requests.flush()
+            head = output.readline().split()
         except OSError:
             head = []
         if not head:
@@ -118,12 +118,12 @@ class Objects:
         if head[1] == b"missing":
             return None
         size = int(head[2])
-        content = told.read(size) if size <= max_bytes else _passed(told, size)
-        told.read(1)
+        content = output.read(size) if size <= max_bytes else _skip(output, size)
+        output.read(1)
         return content
 
 
-def _passed(stream: IO[bytes], size: int) -> int:
+def _skip(stream: IO[bytes], size: int) -> int:
     """Skip content that is too large to keep; returns its size."""
     left = size
     while left > 0 and (piece := stream.read(min(left, _PIECE))):
@@ -132,7 +132,7 @@ def _passed(stream: IO[bytes], size: int) -> int:
 
 
 @contextmanager
-def objects(repository: Repository) -> Iterator[Objects]:
+def open_objects(repository: Repository) -> Iterator[Objects]:
     """A reader of objects, open until the block ends."""
     command, folder = _command(["cat-file", "--batch"]), repository.folder
     with subprocess.Popen(
@@ -149,7 +149,7 @@ def objects(repository: Repository) -> Iterator[Objects]:
             git.kill()
 
 
-def _asked(folder: Path, *arguments: str) -> str | None:
+def _output_of(folder: Path, *arguments: str) -> str | None:
     """The output of a short command; None if git fails."""
     try:
         done = subprocess.run(_command(arguments), cwd=folder, env=_environment(), capture_output=True, check=False)
@@ -160,18 +160,22 @@ def _asked(folder: Path, *arguments: str) -> str | None:
     return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
 
 
-def _fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[bytes, None, None]:
+def _output_fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[bytes, None, None]:
     """The output of git, split at ``end`` as it arrives. Raises ``GitFailed`` if git ends with an error."""
     with (
         TemporaryFile() as said,
         subprocess.Popen(
-            _command(arguments), cwd=folder, env=_environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            _command(arguments),
+            cwd=folder,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=said,
         ) as git,
-    ):  # fmt: skip
+    ):
         try:
             assert git.stdout
-            yield from _divided(git.stdout, end)
+            yield from _split_stream(git.stdout, end)
         except BaseException:
             git.kill()  # nobody reads its output any more
             raise
@@ -181,7 +185,7 @@ def _fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[byte
             raise GitFailed(folder, complaint[-1] if complaint else f"it ended with status {git.returncode}")
 
 
-def _divided(stream: IO[bytes], end: bytes) -> Iterator[bytes]:
+def _split_stream(stream: IO[bytes], end: bytes) -> Iterator[bytes]:
     rest = b""
     while piece := stream.read(_PIECE):
         *whole, rest = (rest + piece).split(end)

@@ -8,7 +8,7 @@ FORMAT = "%x01%H %ct %at %an%x01%s"
 """Format of a commit's header, for ``git log --format``."""
 _LINK, _SUBMODULE = "120000", "160000"
 _LATEST = datetime(9999, 12, 31, tzinfo=UTC).timestamp()
-SUBJECT_CHARACTERS = 200
+_SUBJECT_CHARACTERS = 200
 """Maximum number of characters kept of a subject; git's own habit is 50."""
 
 
@@ -64,9 +64,13 @@ def _commit(head: bytes, changes: Sequence[Change]) -> Commit:
     facts, _, subject = head.decode("utf-8", "replace").partition("\x01")
     commit_id, committed, authored, author = [*facts.split(" ", 3), "", "", ""][:4]
     return Commit(
-        commit_id=commit_id, committed_at=_moment(committed), authored_at=_moment(authored), author=author,
-        subject=" ".join(subject.split())[:SUBJECT_CHARACTERS], changes=changes,
-    )  # fmt: skip
+        commit_id=commit_id,
+        committed_at=_moment(committed),
+        authored_at=_moment(authored),
+        author=author,
+        subject=" ".join(subject.split())[:_SUBJECT_CHARACTERS],
+        changes=changes,
+    )
 
 
 def _change(record: bytes, name: bytes) -> Change | None:

@@ -21,8 +21,17 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 """Any JSON value."""
 
 ATTESTED = (
-    "schema", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims", "build_id",
-)  # fmt: skip
+    "schema",
+    "question",
+    "status",
+    "reason",
+    "answer",
+    "answerer",
+    "mode",
+    "confidence",
+    "claims",
+    "build_id",
+)
 """Members of an exported answer that its id covers; ``as_of`` is covered too if the answer has it."""
 ATTESTED_IF_ANY = ("looked_for", "closest")
 """Members that the id covers only if they are not empty, so that older answers, which lack them, keep their ids."""
@@ -36,13 +45,13 @@ _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
     """The id of an exported answer, computed from its content alone. Every member of ``ATTESTED`` must be present."""
-    said = [name for name in ATTESTED_IF_ANY if body.get(name)]
-    named = (*ATTESTED, *(["as_of"] if "as_of" in body else []), *said)
+    optional = [name for name in ATTESTED_IF_ANY if body.get(name)]
+    named = (*ATTESTED, *(["as_of"] if "as_of" in body else []), *optional)
     attested = {name: body[name] for name in named}
     return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
 
 
-def quotes_what_is_there(connection: sqlite3.Connection, answer: Answer) -> bool:
+def quotes_are_stored(connection: sqlite3.Connection, answer: Answer) -> bool:
     """Whether the store still has every revision that an answer quotes, under the document that the answer names."""
     sql = queries(_SQL)["quoted_there"]
     quoted = {(item.document_id, item.quote.span.revision_id) for item in answer.evidence}
@@ -78,14 +87,14 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
     """A stored answer as it was printed. ``ref`` is ``last``, its id, or an unambiguous prefix of the id with at least
     four digits; ``sha256:`` may be left out. Raises ``AnswerUnknown``."""
-    row = connection.execute(queries(_SQL)["answer_body"], (named_answer(connection, ref),)).fetchone()
+    row = connection.execute(queries(_SQL)["answer_body"], (resolve_answer_id(connection, ref),)).fetchone()
     if row is None:
         raise AnswerUnknown(ref)
     body: Mapping[str, Json] = json.loads(row[0])
     return body
 
 
-def named_answer(connection: sqlite3.Connection, ref: str) -> str | None:
+def resolve_answer_id(connection: sqlite3.Connection, ref: str) -> str | None:
     """The answer id that a reference stands for; None for ``last`` if no answer is stored. Raises ``AnswerUnknown``."""
     ref = ref.strip()
     if ref.lower() == LAST:

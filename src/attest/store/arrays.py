@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MAGIC = b"attest arrays 2\n"
 _ALIGN = 64
 _PAGE = 4096
-LEFTOVER_SECONDS = 600
+_LEFTOVER_SECONDS = 600
 """Age in seconds from which a half-written file counts as abandoned; writing one takes seconds."""
 
 
@@ -70,7 +70,7 @@ def _clear_leftovers(path: Path) -> None:
     """Delete temporary files of killed writers; those of living writers are younger."""
     for leftover in path.parent.glob(f"{glob.escape(path.name)}.*.tmp"):
         with contextlib.suppress(OSError):
-            if time.time() - leftover.stat().st_mtime > LEFTOVER_SECONDS:
+            if time.time() - leftover.stat().st_mtime > _LEFTOVER_SECONDS:
                 leftover.unlink()
 
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from attest.store.database import Database
-from attest.store.documents import document_from_row, fields_in, is_rooted
+from attest.store.documents import document_from_row, is_rooted, unpack_fields
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
@@ -78,14 +78,18 @@ class Catalog:
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":
         """Digests of the documents to show: those that pass the filters and have no passing document standing in."""
-        return lru_cache(maxsize=64)(self._shown)
+        return lru_cache(maxsize=64)(self._shown_digests)
 
-    def _shown(self, filters: Filters) -> "np.ndarray":
+    def _shown_digests(self, filters: Filters) -> "np.ndarray":
         import numpy as np
 
         rows = self.documents.rows
         conditions = any(getattr(filters, name) for name in _OF_DOCUMENTS)
-        passing = {d.document_id for d in self.documents.values() if _passes(d, filters)} if conditions else rows.keys()
+        passing = (
+            {d.document_id for d in self.documents.values() if _passes_filters(d, filters)}
+            if conditions
+            else rows.keys()
+        )
         kept = [i for i in passing if rows[i]["same_as"] not in passing and rows[i]["redirect"] not in passing]
         return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
 
@@ -107,7 +111,7 @@ def series_in(connection: sqlite3.Connection) -> Series:
             source=row["source_name"],
             path=row["path"],
             title=row["title"],
-            fields=fields_in(row["fields"]),
+            fields=unpack_fields(row["fields"]),
         )
         for row in rows
     )
@@ -123,24 +127,24 @@ def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
     return Catalog(Documents(rows, rooted=rooted, made=made))
 
 
-def _passes(document: Document, filters: Filters) -> bool:
+def _passes_filters(document: Document, filters: Filters) -> bool:
     """Whether a document passes the filters that apply to whole documents."""
     return (
-        _one_of(document.source, filters.source)
-        and _one_of(document.kind, filters.kind)
-        and _one_of(document.category if document.kind == "code" else None, filters.language)
-        and _one_of(document.category, filters.category)
-        and _one_of(document.status, filters.status)
-        and _one_of(document.document_id, filters.document)
-        and (not filters.path or any(_lies(document.path, where) for where in filters.path))
+        _is_one_of(document.source, filters.source)
+        and _is_one_of(document.kind, filters.kind)
+        and _is_one_of(document.category if document.kind == "code" else None, filters.language)
+        and _is_one_of(document.category, filters.category)
+        and _is_one_of(document.status, filters.status)
+        and _is_one_of(document.document_id, filters.document)
+        and (not filters.path or any(_matches_path(document.path, where) for where in filters.path))
     )
 
 
-def _lies(path: str, where: str) -> bool:
+def _matches_path(path: str, where: str) -> bool:
     """Whether a path matches a glob, or lies in a folder that does."""
     return fnmatchcase(path, where) or fnmatchcase(path, f"{where.removesuffix('/')}/*")
 
 
-def _one_of(value: str | None, wanted: Sequence[str]) -> bool:
+def _is_one_of(value: str | None, wanted: Sequence[str]) -> bool:
     options = [item.casefold() for item in wanted]
     return not options or (value or "").casefold() in options

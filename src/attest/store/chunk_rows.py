@@ -54,14 +54,16 @@ def forget_chunks(connection: sqlite3.Connection, document_id: str, *, but: Coll
     The document's names, title and code are read as they were indexed, so they must not have changed yet.
     """
     kept = {row.columns[0]: row for row in but}
-    gone = [(rowid, row) for rowid, row in _held(connection, document_id) if kept.get(row.columns[0]) != row]
-    texts = {revision: _text(connection, revision) for revision in {row.revision_id for _, row in gone}}
+    gone = [
+        (rowid, row) for rowid, row in _stored_chunk_rows(connection, document_id) if kept.get(row.columns[0]) != row
+    ]
+    texts = {revision: _text_of_revision(connection, revision) for revision in {row.revision_id for _, row in gone}}
     terms = [(rowid, *row.terms(texts[row.revision_id])) for rowid, row in gone]
     connection.executemany(queries(_SQL)["forget_chunk_terms"], terms)
     connection.executemany(queries(_SQL)["forget_chunk"], [(rowid,) for rowid, _ in gone])
 
 
-def _held(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, ChunkRow]]:
+def _stored_chunk_rows(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, ChunkRow]]:
     names = [(at, name) for at, name in connection.execute(queries("code")["names_of_symbols"], (document_id,))]
     return [
         (
@@ -77,7 +79,7 @@ def _held(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, C
     ]
 
 
-def _text(connection: sqlite3.Connection, revision_id: str) -> str:
+def _text_of_revision(connection: sqlite3.Connection, revision_id: str) -> str:
     """The text of a revision; empty if another program deleted it, so that a damaged document can still be removed."""
     row = connection.execute(queries("documents")["revision_text"], (revision_id,)).fetchone()
     return str(row[0]) if row else ""

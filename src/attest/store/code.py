@@ -33,27 +33,33 @@ def names_within(names: Sequence[tuple[int, str]], start: int, end: int) -> str:
     return " ".join(name for _, name in names[first:past])
 
 
-def rows_of(code: Code, module: str) -> CodeRows:
+def code_rows(code: Code, module: str) -> CodeRows:
     """Convert a file's code to rows."""
     return CodeRows(
         module=module,
         symbols=[
-            (n, s.name, s.qualified, s.kind.value, s.visibility, *s.span, *s.signature, *(s.doc or (None, None)),
-             s.parent if s.parent >= 0 else None, " ".join(s.bases))
+            (
+                n,
+                s.name,
+                s.qualified,
+                s.kind.value,
+                s.visibility,
+                *s.span,
+                *s.signature,
+                *(s.doc or (None, None)),
+                s.parent if s.parent >= 0 else None,
+                " ".join(s.bases),
+            )
             for n, s in enumerate(code.symbols)
         ],
-        imports=[
-            (n, i.module, int(i.relative), i.name, i.alias, i.start, i.end) for n, i in enumerate(code.imports)
-        ],
-        calls=[
-            (c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls
-        ],
+        imports=[(n, i.module, int(i.relative), i.name, i.alias, i.start, i.end) for n, i in enumerate(code.imports)],
+        calls=[(c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls],
         type_names=[
             (t.start, t.name, t.qualifier, t.holder if t.holder >= 0 else None, t.owner, int(t.base))
             for t in sorted(code.type_names, key=lambda one: (one.start, not one.base))
         ],
         names=sorted(((s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols), key=itemgetter(0)),
-    )  # fmt: skip
+    )
 
 
 def put_code(connection: sqlite3.Connection, document_id: str, rows: CodeRows) -> None:

@@ -18,7 +18,7 @@ from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, Stor
 from attest.store.migrating import apply, migrations
 from attest.store.queries import queries
 
-BUSY_TIMEOUT_SECONDS = 60.0
+_BUSY_TIMEOUT_SECONDS = 60.0
 LOG_BYTES = 64 << 20
 """Size in bytes to which the write-ahead log is cut when it restarts. It grows while the store is read and written
 without a pause, and would otherwise keep its largest size."""
@@ -41,7 +41,7 @@ def now() -> str:
     return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
-def translated(path: Path, error: sqlite3.Error) -> StoreError:
+def _translated(path: Path, error: sqlite3.Error) -> StoreError:
     """Translate an error of SQLite into ours."""
     text = str(error).lower()
     if "locked" in text or "busy" in text:
@@ -98,7 +98,7 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise translated(self.path, error) from error
+            raise _translated(self.path, error) from error
 
     def connection(self) -> sqlite3.Connection:
         """This thread's connection."""
@@ -142,7 +142,7 @@ class Database:
         if self.read_only and not os.access(self.path.parent, os.W_OK) and not has_log:
             location += "&immutable=1"
         connection = sqlite3.connect(
-            location, uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
+            location, uri=True, timeout=_BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
         )
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA foreign_keys = ON")
@@ -236,7 +236,7 @@ class Database:
 def _write_ahead(connection: sqlite3.Connection) -> None:
     """Turn the write-ahead log on. If two processes do that to a new file at once, SQLite refuses the second without
     honouring its timeout, so the wait is here."""
-    deadline = time.monotonic() + BUSY_TIMEOUT_SECONDS
+    deadline = time.monotonic() + _BUSY_TIMEOUT_SECONDS
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")

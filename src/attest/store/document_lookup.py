@@ -11,7 +11,7 @@ from attest.store.catalog import series_in
 from attest.store.documents import document_from_row, is_rooted
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
-from attest.words.series import CALLED, NUMBER_ALONE
+from attest.words.series import DOCUMENT_NAME, NUMBER_ALONE
 
 CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
@@ -33,17 +33,17 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
     if _WHOLE_REVISION.fullmatch(name):
         return None  # no file has such a name, and searching every path takes longest
     at_path = queries(_SQL)["ids_at_path"]
-    ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
+    ids = [row[0] for path in (name, _absolute_path(name)) for row in connection.execute(at_path, (path,))]
     rooted = [document for document_id in dict.fromkeys(ids) if (document := document_of(connection, document_id))]
     exact = [document for document in rooted if document.path == name]
     if not rooted:
-        rooted = _called(connection, name.lower()) or _numbered(connection, name)
+        rooted = _documents_called(connection, name.lower()) or _documents_numbered(connection, name)
     if len(rooted) > 1 and not exact:
         raise ReferenceAmbiguous(name, [document.path for document in rooted[:_NEAR]])
     return next(iter(exact or rooted), None)
 
 
-def document_meant(connection: sqlite3.Connection, name: str) -> Document | None:
+def find_document(connection: sqlite3.Connection, name: str) -> Document | None:
     """The document with this name, else the one whose path ends with it. Raises ``ReferenceAmbiguous`` for several."""
     document = document_named(connection, name)
     if document is not None or not _FILE.search(name):
@@ -55,15 +55,15 @@ def document_meant(connection: sqlite3.Connection, name: str) -> Document | None
     return next(iter(found), None)
 
 
-def document_asked(connection: sqlite3.Connection, ref: str) -> Document:
+def require_document(connection: sqlite3.Connection, ref: str) -> Document:
     """The document that a reference means. Raises ``ReferenceUnknown`` with near matches if there is none."""
-    document = document_meant(connection, ref)
+    document = find_document(connection, ref)
     if document is None:
-        raise ReferenceUnknown(ref, near(connection, ref))
+        raise ReferenceUnknown(ref, similar_references(connection, ref))
     return document
 
 
-def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
+def _documents_called(connection: sqlite3.Connection, name: str) -> list[Document]:
     """Documents whose file has this name without its ending; `ask` recognises the same names."""
     if not FILE_NAME.fullmatch(name):
         return []
@@ -72,9 +72,9 @@ def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
     return [document for document_id in there if (document := document_of(connection, document_id))]
 
 
-def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
+def _documents_numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
     """The document with this series and number (``CIP-160``), or with a number that no other document has."""
-    called, alone = CALLED.fullmatch(name), NUMBER_ALONE.fullmatch(name)
+    called, alone = DOCUMENT_NAME.fullmatch(name), NUMBER_ALONE.fullmatch(name)
     if called is None and alone is None:
         return []
     series = series_in(connection)
@@ -86,19 +86,19 @@ def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:
     """The id of the source with this name, folder or file; None if there is none."""
-    for known in (name.rstrip("/") or name, _on_disk(name)):
+    for known in (name.rstrip("/") or name, _absolute_path(name)):
         row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
         if row:
             return int(row[0])
     return None
 
 
-def _on_disk(name: str) -> str:
+def _absolute_path(name: str) -> str:
     """A path that a person gave relative to the working directory, as the store records it: absolute, without links."""
     return os.path.realpath(name) if name.strip() and "\0" not in name else name
 
 
-def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+def similar_references(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     """Up to three ids or paths that a wrong reference may have meant: those that contain it, else those spelt alike."""
     match = CHARACTERS.fullmatch(ref) or LINES.fullmatch(ref)
     wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
@@ -106,23 +106,23 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
     holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
     files = {name.rpartition("/")[2]: name for name in names}
-    alike = holding or get_close_matches(wanted, list(_candidates(wanted, [*names, *files])), n=_NEAR)
+    alike = holding or get_close_matches(wanted, list(_similar_names(wanted, [*names, *files])), n=_NEAR)
     first: dict[str, str] = {}
     for document_id, name in (names[files.get(name, name)] for name in alike):
         first.setdefault(document_id, name)
     return list(first.values())[:_NEAR]
 
 
-def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
+def _similar_names(wanted: str, names: Iterable[str]) -> Iterable[str]:
     """Names that a wrong one may have meant. Another number is another document: by ``eip-2718`` nobody meant
     ``eip-7918``, but perhaps ``eip-2178``."""
     asked = _NUMBERED.fullmatch(wanted)
     if not asked:
         return names
-    return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _slip(asked[1], other[1])]
+    return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _is_digit_slip(asked[1], other[1])]
 
 
-def _slip(one: str, other: str) -> bool:
+def _is_digit_slip(one: str, other: str) -> bool:
     """Whether two numbers have the same digits, or one has an extra digit at its end."""
     short, long = sorted((one, other), key=len)
     return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))

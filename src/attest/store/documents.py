@@ -94,10 +94,10 @@ def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
 def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
     """The front matter of a document's current revision."""
     row = connection.execute(queries(_SQL)["fields"], (document_id,)).fetchone()
-    return fields_in(row[0]) if row else []
+    return unpack_fields(row[0]) if row else []
 
 
-def fields_in(kept: str) -> list[Field]:
+def unpack_fields(kept: str) -> list[Field]:
     """Front matter from the JSON in a document's row."""
     return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(kept)]
 

@@ -2,12 +2,12 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 
 from attest.errors import Contradiction, UsageError
+from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.answers import Answer
-from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback
+from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback, FeedbackList
 
 _SQL = "feedback"
 
@@ -33,16 +33,22 @@ def put_feedback(connection: sqlite3.Connection, said: Feedback) -> int:
     return int(connection.execute(queries(_SQL)["put_feedback"], row).lastrowid or 0)
 
 
-def read_feedback(connection: sqlite3.Connection) -> Iterator[Feedback]:
+def read_feedback(database: Database) -> FeedbackList:
     """All feedback, newest first."""
-    for row in connection.execute(queries(_SQL)["feedback"]):
-        yield Feedback(
-            feedback_id=row["feedback_id"],
-            answer_id=row["answer_id"],
-            question=json.loads(row["body"])["question"],
-            created_at=row["created_at"],
-            rating=row["rating"],
-            claim=row["claim"],
-            fault=row["fault"],
-            note=row["note"],
-        )
+    with database.reading() as connection:
+        rows = connection.execute(queries(_SQL)["feedback"]).fetchall()
+    return FeedbackList(
+        feedback=[
+            Feedback(
+                feedback_id=row["feedback_id"],
+                answer_id=row["answer_id"],
+                question=json.loads(row["body"])["question"],
+                created_at=row["created_at"],
+                rating=row["rating"],
+                claim=row["claim"],
+                fault=row["fault"],
+                note=row["note"],
+            )
+            for row in rows
+        ]
+    )

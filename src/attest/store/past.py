@@ -110,13 +110,13 @@ def observed_at(connection: sqlite3.Connection, source_id: int, instant: str) ->
     return {row["path"]: (row["revision_id"], False) for row in rows}
 
 
-def counted_then(connection: sqlite3.Connection, document_id: str, revision_id: str, when: Moment) -> bool:
+def was_current(connection: sqlite3.Connection, document_id: str, revision_id: str, when: Moment) -> bool:
     """Whether a revision was the current one of a document, by its name at the time, at the end of a day."""
     place = (document_id, revision_id, when.instant)
     return any(connection.execute(queries(_SQL)[name], place).fetchone()[0] for name in ("counted", "was_observed"))
 
 
-def walked(connection: sqlite3.Connection) -> Sequence[int]:
+def sources_with_history(connection: sqlite3.Connection) -> Sequence[int]:
     """Ids of the sources that have a history."""
     return [row[0] for row in connection.execute(queries(_SQL)["walked"])]
 
@@ -126,7 +126,7 @@ def names_at(connection: sqlite3.Connection, source_id: int, path: str) -> Seque
     return [row[0] for row in connection.execute(queries(_SQL)["names_at"], (source_id, path))]
 
 
-def past_named(connection: sqlite3.Connection, name: str) -> tuple[int, str] | None:
+def find_past_document(connection: sqlite3.Connection, name: str) -> tuple[int, str] | None:
     """Source and newest name of the document that a history knows by a name, old or new, or by a path; None if none."""
     for written in dict.fromkeys((name, name.lower())):
         row = connection.execute(queries(_SQL)["past_named"], (written,)).fetchone()

@@ -1,4 +1,4 @@
-"""Where the stores of past days lie beside a store, and how they are deleted. ``indexing/asof.py`` builds them."""
+"""Where the stores of past days lie beside a store, and how they are deleted. ``indexing/past_store.py`` makes them."""
 
 import shutil
 from pathlib import Path

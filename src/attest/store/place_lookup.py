@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
-from attest.store.document_lookup import CHARACTERS, LINES, document_meant, document_of, near
+from attest.store.document_lookup import CHARACTERS, LINES, document_of, find_document, similar_references
 from attest.store.documents import fields_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
@@ -49,10 +49,12 @@ def show(database: Database, ref: str) -> Shown:
     """The place that a reference stands for. Raises ``ReferenceUnknown`` with near matches."""
     with database.reading() as connection:
         wanted = ref.strip()
-        place = _followed(connection, wanted) or _chunk(connection, wanted) or _whole(connection, wanted)
-        place = place or _characters(connection, wanted) or _lines(connection, wanted)
+        place = (
+            _document_place(connection, wanted) or _chunk_place(connection, wanted) or _whole_place(connection, wanted)
+        )
+        place = place or _character_place(connection, wanted) or _line_place(connection, wanted)
         if place is None:
-            raise ReferenceUnknown(ref, near(connection, wanted))
+            raise ReferenceUnknown(ref, similar_references(connection, wanted))
         return _shown(connection, ref, place)
 
 
@@ -66,35 +68,38 @@ def is_current(database: Database, shown: Shown) -> bool:
 def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, int, int] | None:
     """The document, and the span of its current revision, that a reference stands for; None if it is no such place."""
     place = (
-        _followed(connection, ref) or _chunk(connection, ref) or _characters(connection, ref) or _lines(connection, ref)
+        _document_place(connection, ref)
+        or _chunk_place(connection, ref)
+        or _character_place(connection, ref)
+        or _line_place(connection, ref)
     )
     if place is None or place.revision_id != place.document.revision_id:
         return None
     return place.document, place.start, place.end
 
 
-def _followed(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    document = document_meant(connection, ref)
+def _document_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    document = find_document(connection, ref)
     seen: set[str] = set()
     while document and document.redirect and document.redirect not in seen:
         seen.add(document.document_id)
         document = document_of(connection, document.redirect) or replace(document, redirect=None)
-    return _all_of(connection, document, document.revision_id) if document else None
+    return _place_of_revision(connection, document, document.revision_id) if document else None
 
 
-def _chunk(connection: sqlite3.Connection, ref: str) -> _Place | None:
+def _chunk_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
     row = connection.execute(queries(_SQL)["chunk_span"], (ref,)).fetchone() if _CHUNK.fullmatch(ref) else None
     document = document_of(connection, row["document_id"]) if row else None
     if row is None or document is None:
         return None
-    return replace(_all_of(connection, document, row["revision_id"]), start=row["start"], end=row["end"])
+    return replace(_place_of_revision(connection, document, row["revision_id"]), start=row["start"], end=row["end"])
 
 
-def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
+def _whole_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
     """A whole revision, or a whole document without following its redirect."""
     if not _REVISION.fullmatch(ref):
-        document = document_meant(connection, ref)
-        return _all_of(connection, document, document.revision_id) if document else None
+        document = find_document(connection, ref)
+        return _place_of_revision(connection, document, document.revision_id) if document else None
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:
         raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
@@ -102,11 +107,11 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
         return None
     revision_id = found[0][0]
     holder = connection.execute(queries(_SQL)["document_of_revision"], (revision_id,)).fetchone()
-    document = document_of(connection, holder[0]) if holder else _of_the_past(connection, revision_id)
-    return _all_of(connection, document, revision_id) if document else None
+    document = document_of(connection, holder[0]) if holder else _past_document(connection, revision_id)
+    return _place_of_revision(connection, document, revision_id) if document else None
 
 
-def _of_the_past(connection: sqlite3.Connection, revision_id: str) -> Document | None:
+def _past_document(connection: sqlite3.Connection, revision_id: str) -> Document | None:
     """The document of a revision that only a history has; the document may have been deleted since."""
     row = connection.execute(queries(_SQL)["past_of_revision"], (revision_id,)).fetchone()
     if row is None or row["present"] is not None:
@@ -117,14 +122,14 @@ def _of_the_past(connection: sqlite3.Connection, revision_id: str) -> Document |
     )
 
 
-def _all_of(connection: sqlite3.Connection, document: Document, revision_id: str) -> _Place:
+def _place_of_revision(connection: sqlite3.Connection, document: Document, revision_id: str) -> _Place:
     text = text_of(connection, revision_id) or ""
     return _Place(document, revision_id, text, 0, len(text))
 
 
-def _characters(connection: sqlite3.Connection, ref: str) -> _Place | None:
+def _character_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
     match = CHARACTERS.fullmatch(ref)
-    place = _whole(connection, match["what"]) if match else None
+    place = _whole_place(connection, match["what"]) if match else None
     if match is None or place is None:
         return None
     start, end = int(match["first"]), int(match["last"])
@@ -133,9 +138,9 @@ def _characters(connection: sqlite3.Connection, ref: str) -> _Place | None:
     return replace(place, start=start, end=end)
 
 
-def _lines(connection: sqlite3.Connection, ref: str) -> _Place | None:
+def _line_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
     match = LINES.fullmatch(ref)
-    place = _whole(connection, match["what"]) if match else None
+    place = _whole_place(connection, match["what"]) if match else None
     if match is None or place is None:
         return None
     first = int(match["first"])

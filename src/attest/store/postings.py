@@ -17,9 +17,9 @@ from attest.store.segments import UNIT, Segment, build, term_hash
 if TYPE_CHECKING:
     import numpy as np
 
-K1 = 0.9
+_K1 = 0.9
 B = 0.4
-B_DOCUMENT = 0.3
+_B_DOCUMENT = 0.3
 """BM25 parameters: how soon repetitions of a term add nothing (k1), and how much length counts, of chunks and of
 documents (b). design/retrieval.md has the comparison."""
 
@@ -72,22 +72,22 @@ class Postings:
 
         hashes = np.array([term_hash(term) for term in terms], np.uint64)
         sizes = sum((segment.sizes(hashes) for segment, _ in self.segments), np.zeros(len(terms), np.int64))
-        there = [term for term, size in zip(terms, sizes, strict=True) if size]
-        best = max(there, key=self.document_frequency, default=None)
+        present = [term for term, size in zip(terms, sizes, strict=True) if size]
+        best = max(present, key=self.document_frequency, default=None)
         return best if best is not None and self.document_frequency(best) else None
 
     def scores(self, weights: Mapping[str, float]) -> "tuple[np.ndarray, np.ndarray]":
         """BM25 of every chunk and every document for weighted terms: float32, parallel to ``rows`` and to
         ``documents``; 0 without a match. A document is scored as if its living chunks were one text."""
-        found = [(self._numbered(term), weight) for term, weight in weights.items()]
-        gathered = [([self._gathered(places)], weight) for places, weight in found]
+        found = [(self._matches_in_rows(term), weight) for term, weight in weights.items()]
+        gathered = [([self._sum_by_document(places)], weight) for places, weight in found]
         return _bm25(self.chunk_lengths, found), _bm25(self.document_lengths, gathered)
 
     def with_all(self, terms: Sequence[str]) -> "np.ndarray":
         """Indices of the living chunks that contain every term, ascending; empty without terms."""
         import numpy as np
 
-        places = [np.concatenate([chunks for chunks, _ in self._numbered(term)]) for term in terms]
+        places = [np.concatenate([chunks for chunks, _ in self._matches_in_rows(term)]) for term in terms]
         places.sort(key=len)
         found = places[0] if places else np.empty(0, np.int64)
         for others in places[1:]:
@@ -102,7 +102,7 @@ class Postings:
 
         return np.flatnonzero(np.isin(self.documents, digests)[self.groups] & self.alive)
 
-    def _gathered(self, found: "_Found") -> "tuple[np.ndarray, np.ndarray]":
+    def _sum_by_document(self, found: "_Found") -> "tuple[np.ndarray, np.ndarray]":
         """Frequencies per chunk summed per document: indices into ``documents``, and sums."""
         import numpy as np
 
@@ -112,7 +112,7 @@ class Postings:
         documents = np.flatnonzero(sums)
         return documents, sums[documents]
 
-    def _numbered(self, term: str) -> "_Found":
+    def _matches_in_rows(self, term: str) -> "_Found":
         """Per segment: indices into ``rows`` and frequencies of a term, living chunks only."""
         import numpy as np
 
@@ -146,7 +146,7 @@ def _bm25(lengths: Lengths, found: "Sequence[tuple[_Found, float]]") -> "np.ndar
         n = sum(len(chunks) for chunks, _ in places)
         idf = float(np.log1p((lengths.count - n + 0.5) / (n + 0.5))) * weight
         for chunks, frequencies in places:
-            total[chunks] += np.float32(idf * (K1 + 1)) * frequencies / (frequencies + lengths.norm[chunks])
+            total[chunks] += np.float32(idf * (_K1 + 1)) * frequencies / (frequencies + lengths.norm[chunks])
     return total
 
 
@@ -155,10 +155,10 @@ def _lengths(lengths: "np.ndarray", alive: "np.ndarray", b: float) -> Lengths:
 
     count = int(alive.sum())
     mean = float(lengths[alive].sum(dtype=np.float64) / count) if count else 1.0
-    return Lengths(count, np.float32(K1) * (1 - b + b * lengths / np.float32(mean or 1.0)))
+    return Lengths(count, np.float32(_K1) * (1 - b + b * lengths / np.float32(mean or 1.0)))
 
 
-def _first(rows: "np.ndarray", groups: "np.ndarray", alive: "np.ndarray", count: int) -> "np.ndarray":
+def _first_chunks(rows: "np.ndarray", groups: "np.ndarray", alive: "np.ndarray", count: int) -> "np.ndarray":
     """For each document, the index of its living chunk with the lowest row; 0 if it has none."""
     import numpy as np
 
@@ -186,7 +186,7 @@ def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
         documents=documents,
         groups=groups.astype(np.int64),
         alone=np.bincount(groups, alive, len(documents))[groups] == 1,
-        first=_first(rows, groups, alive, len(documents)),
+        first=_first_chunks(rows, groups, alive, len(documents)),
         chunk_lengths=_lengths(lengths, alive, B),
-        document_lengths=_lengths(of_documents, of_documents > 0, B_DOCUMENT),
+        document_lengths=_lengths(of_documents, of_documents > 0, _B_DOCUMENT),
     )

@@ -6,9 +6,11 @@ long as it is kept. It is deleted with the last chunk that has this text, or whe
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.reports import CacheReport
 from attest.values.spans import sha256_of
 
 KEPT = 100_000
@@ -46,16 +48,16 @@ def passages(connection: sqlite3.Connection, rows: Iterable[int]) -> Iterator[Pa
     for row, input_hash, prefix, path, revision_id, start, end in connection.execute(sql):
         yield PassagePlace(
             row=row, input_hash=input_hash, prefix=prefix, path=path, revision_id=revision_id, start=start, end=end
-        )  # fmt: skip
+        )
 
 
-def kept_scores(connection: sqlite3.Connection, model: str, question: str) -> dict[str, float]:
+def cached_scores(connection: sqlite3.Connection, model: str, question: str) -> dict[str, float]:
     """All kept scores of a reranker for a question, by the hash of the passage's text."""
     rows = connection.execute(queries(_SQL)["scores"], (sha256_of(question), model))
     return dict(rows.fetchall())
 
 
-def keep_scores(connection: sqlite3.Connection, scores: Scores) -> None:
+def cache_scores(connection: sqlite3.Connection, scores: Scores) -> None:
     """Keep scores of passages that still exist; the questions first asked longest ago lose theirs if room is needed."""
     asked = (sha256_of(scores.question), scores.model)
     (scoring_id,) = connection.execute(queries(_SQL)["put_scoring"], asked).fetchone()
@@ -71,11 +73,15 @@ def forget_unused_scores(connection: sqlite3.Connection) -> None:
         connection.execute(queries(_SQL)[statement])
 
 
-def forget_scores(connection: sqlite3.Connection) -> None:
-    """Delete every score."""
-    connection.execute(queries(_SQL)["forget_all"])
-
-
-def count_scores(connection: sqlite3.Connection) -> list[tuple[str, int, int]]:
+def count_scores(database: Database) -> CacheReport:
     """For each reranker: its name, the number of its scores, and the number of questions scored."""
-    return [(model, scores, questions) for model, scores, questions in connection.execute(queries(_SQL)["counts"])]
+    with database.reading() as connection:
+        return CacheReport(rerankers=list(map(tuple, connection.execute(queries(_SQL)["counts"]))))
+
+
+def forget_scores(database: Database) -> CacheReport:
+    """Delete every score; the report counts what was deleted."""
+    before = count_scores(database)
+    with database.writing(content=False) as connection:
+        connection.execute(queries(_SQL)["forget_all"])
+    return replace(before, cleared=True)

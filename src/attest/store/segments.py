@@ -11,12 +11,13 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from attest.store.layered_files import Part
 from attest.words.terms import terms_of_word, words
 
 if TYPE_CHECKING:
     import numpy as np
 
-FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4, "symbols": 4}
+_FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4, "symbols": 4}
 """Term weights by field, in quarters so that frequencies stay integers (design/retrieval.md has the comparison)."""
 UNIT = 4
 
@@ -32,15 +33,9 @@ class ChunkText:
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Part):
     """Postings of some chunks. Chunks are numbered from 0 by ascending row; ``rows[i]`` is the row of chunk ``i``."""
 
-    rows: "np.ndarray"
-    """int64 (chunks)."""
-    digests: "np.ndarray"
-    """uint64 (chunks): digest of the chunk id, to recognise the chunk."""
-    documents: "np.ndarray"
-    """uint64 (chunks): digest of the document id, to group chunks by document."""
     lengths: "np.ndarray"
     """int32 (chunks): number of terms in the body."""
     terms: "np.ndarray"
@@ -71,9 +66,6 @@ class Segment:
             return np.zeros(len(hashes), np.int64)
         at = np.minimum(self.terms.searchsorted(hashes), len(self.terms) - 1)
         return np.where(self.terms[at] == hashes, self.offsets[at + 1] - self.offsets[at], 0)
-
-    def arrays(self) -> "dict[str, np.ndarray]":
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 def term_hash(term: str) -> int:
@@ -109,7 +101,7 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
         documents.append(digest_of(chunk.document_id))
         for field, text in chunk.fields.items():
             found.append(numbered.terms(text) if field == "body" else heads(text))
-            places.append((number << _WEIGHT_BITS) | FIELD_WEIGHTS[field])
+            places.append((number << _WEIGHT_BITS) | _FIELD_WEIGHTS[field])
             if field == "body":
                 lengths.append(len(found[-1]))
     hashes = np.array([term_hash(term) for term in numbered.numbers], dtype=np.uint64)

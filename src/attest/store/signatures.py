@@ -41,7 +41,7 @@ def shingles(text: str) -> "np.ndarray":
     words = np.array([crc32(word.encode()) for word in _WORD.findall(text.lower())], np.uint64)
     if len(words) < SHINGLE_WORDS:
         return words[:0]
-    hashed: np.ndarray = np.convolve(words, _drawn(SHINGLE_WORDS), "valid")
+    hashed: np.ndarray = np.convolve(words, _random_odd(SHINGLE_WORDS), "valid")
     hashed = (hashed ^ (hashed >> np.uint64(32))) * np.uint64(_BASE)
     hashed ^= hashed >> np.uint64(32)
     return hashed
@@ -68,7 +68,7 @@ def signature(text: str) -> bytes:
     return kept
 
 
-def stacked(signatures: "Sequence[bytes | None]") -> "np.ndarray":
+def signature_matrix(signatures: "Sequence[bytes | None]") -> "np.ndarray":
     """Signatures as a matrix: a row of uint8 per text, zeros for a text without a signature."""
     import numpy as np
 
@@ -76,14 +76,14 @@ def stacked(signatures: "Sequence[bytes | None]") -> "np.ndarray":
     return np.frombuffer(joined, np.uint8).reshape(len(signatures), SIGNATURE_BYTES)
 
 
-def likeness(signatures: "np.ndarray", one: int) -> "np.ndarray":
+def estimated_similarity(signatures: "np.ndarray", one: int) -> "np.ndarray":
     """Estimated Jaccard similarity of each text with the one at index ``one``: 0 to 1; 0 if either has no signature."""
     import numpy as np
 
     same = (signatures == signatures[one]).sum(axis=1) / SIGNATURE_BYTES
     by_chance = 1 / (1 << _BITS)
-    there = signatures.any(axis=1) & signatures[one].any()
-    found: np.ndarray = np.maximum((same - by_chance) / (1 - by_chance), 0.0) * there
+    comparable = signatures.any(axis=1) & signatures[one].any()
+    found: np.ndarray = np.maximum((same - by_chance) / (1 - by_chance), 0.0) * comparable
     return found
 
 
@@ -93,13 +93,13 @@ def _orders() -> "tuple[np.ndarray, np.ndarray]":
     of the first place are the same for all long texts, so lower bits are kept."""
     import numpy as np
 
-    drawn = _drawn(SIGNATURE_BYTES)
+    drawn = _random_odd(SIGNATURE_BYTES)
     factors, offsets = drawn.astype(np.uint32), (drawn >> np.uint64(32)).astype(np.uint32)
     return factors[:, np.newaxis], offsets[:, np.newaxis]
 
 
 @cache
-def _drawn(count: int) -> "np.ndarray":
+def _random_odd(count: int) -> "np.ndarray":
     """Odd pseudo-random numbers, always the same: uint64."""
     import numpy as np
 

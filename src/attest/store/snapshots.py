@@ -44,9 +44,9 @@ class Snapshot:
         self._lock = threading.Lock()
         self._retired = False
         self._idle = deque(database.connect(_CACHE) for _ in range(count))
-        states = {self._begin(connection) for connection in self._idle}
+        states = {self._begin_reading(connection) for connection in self._idle}
         while len(states) > 1:  # another process committed between the first and the last
-            states = {self._begin(connection) for connection in self._idle}
+            states = {self._begin_reading(connection) for connection in self._idle}
         self.state = states.pop()
 
     def lend(self) -> sqlite3.Connection | None:
@@ -57,7 +57,7 @@ class Snapshot:
     def lend_present(self) -> sqlite3.Connection | None:
         """Lend a connection that sees the present, if that is still the state of this snapshot; None otherwise."""
         connection = self.lend() or self._database.connect(_CACHE)
-        if self._begin(connection) == self.state:
+        if self._begin_reading(connection) == self.state:
             return connection
         self._database.disconnect(connection)
         return None
@@ -81,7 +81,7 @@ class Snapshot:
             self._retired = True
         self.rest()
 
-    def _begin(self, connection: sqlite3.Connection) -> State:
+    def _begin_reading(self, connection: sqlite3.Connection) -> State:
         with self._database.reading_by(connection), self._database.errors():
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

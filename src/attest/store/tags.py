@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from attest.errors import BuildUnknown, UsageError
 from attest.store.builds import manifest_hash
+from attest.store.database import Database, now
 from attest.store.moments import is_date
 from attest.store.queries import queries
 from attest.values.builds import Build, BuildDifference, Builds, Change
@@ -19,8 +20,13 @@ NOW = "now"
 """Name of the present state; no build may have it."""
 
 
-def builds(connection: sqlite3.Connection) -> Builds:
+def list_builds(database: Database) -> Builds:
     """All builds that index runs recorded, oldest first."""
+    with database.reading() as connection:
+        return _builds(connection)
+
+
+def _builds(connection: sqlite3.Connection) -> Builds:
     present = manifest_hash(connection)
     tags: dict[str, list[tuple[str, int]]] = defaultdict(list)
     for build_id, name, pruned in connection.execute(queries(_SQL)["tags"]):
@@ -40,29 +46,32 @@ def builds(connection: sqlite3.Connection) -> Builds:
     return Builds(builds=found)
 
 
-def tag(connection: sqlite3.Connection, name: str, now: str) -> Builds:
+def tag_build(database: Database, name: str) -> Builds:
     """Give the present build a name. Raises ``UsageError`` if the name is taken or already means something else."""
     if not name.strip() or not name.isprintable() or name == NOW or is_date(name) or name.startswith("-"):
         raise UsageError(f"{name!r} cannot be the name of a build; use a word that is neither a date nor {NOW!r}")
-    if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():
-        raise UsageError(f"there is a build called {name!r}; choose another name, or: attest build drop {name}")
-    connection.execute(queries(_SQL)["put_tag"], (name, manifest_hash(connection), now))
-    connection.execute(queries(_SQL)["fill_tag"], (name,))
-    return _named(connection, name)
+    with database.writing(content=False) as connection:
+        if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():
+            raise UsageError(f"there is a build called {name!r}; choose another name, or: attest build drop {name}")
+        connection.execute(queries(_SQL)["put_tag"], (name, manifest_hash(connection), now()))
+        connection.execute(queries(_SQL)["fill_tag"], (name,))
+        return _named(connection, name)
 
 
-def drop(connection: sqlite3.Connection, name: str) -> Builds:
+def drop_build(database: Database, name: str) -> Builds:
     """Delete a name and its manifest. Raises ``BuildUnknown``."""
-    gone = _named(connection, name)
-    connection.execute(queries(_SQL)["drop_tag"], (name,))
-    return Builds(builds=[replace(one, tags=[left for left in one.tags if left != name]) for one in gone.builds])
+    with database.writing(content=False) as connection:
+        named = _named(connection, name).builds
+        connection.execute(queries(_SQL)["drop_tag"], (name,))
+    return Builds(builds=[replace(build, tags=[tag for tag in build.tags if tag != name]) for build in named])
 
 
-def compare(connection: sqlite3.Connection, first: str, second: str) -> BuildDifference:
+def compare_builds(database: Database, first: str, second: str) -> BuildDifference:
     """Changes from the first build to the second. Raises ``BuildUnknown``."""
-    one, other = _manifest(connection, first), _manifest(connection, second)
-    names = sorted(one.keys() | other.keys())
-    pairs = [(name, one.get(name), other.get(name)) for name in names]
+    with database.reading() as connection:
+        old, new = _manifest(connection, first), _manifest(connection, second)
+    names = sorted(old.keys() | new.keys())
+    pairs = [(name, old.get(name), new.get(name)) for name in names]
     changes = [
         Change(
             document_id=name,
@@ -92,7 +101,7 @@ def prune(connection: sqlite3.Connection, document_id: str) -> None:
 
 def _named(connection: sqlite3.Connection, name: str) -> Builds:
     pruned(connection, name)
-    return Builds(builds=[one for one in builds(connection).builds if name in one.tags])
+    return Builds(builds=[build for build in _builds(connection).builds if name in build.tags])
 
 
 def _manifest(connection: sqlite3.Connection, name: str) -> Mapping[str, tuple[str, str]]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
-from attest.store.document_lookup import document_meant, near
+from attest.store.document_lookup import find_document, similar_references
 from attest.store.documents import text_of
 from attest.store.moments import Moment, moment
-from attest.store.past import names_at, past_lengths, past_named
+from attest.store.past import find_past_document, names_at, past_lengths
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version
 
@@ -21,7 +21,7 @@ _FIELDS_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _DocumentLine:
     """The past of a document: its source, and the ids under which its versions are stored."""
 
     document_id: str
@@ -31,7 +31,7 @@ class _Line:
 
 def history_of(connection: sqlite3.Connection, ref: str) -> History:
     """The versions of a document, oldest first. Raises ``ReferenceUnknown``."""
-    line = _line_of(connection, ref)
+    line = _find_line(connection, ref)
     return History(ref=ref, document_id=line.document_id, versions=_versions(connection, line))
 
 
@@ -42,13 +42,15 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
     """
     history = history_of(connection, ref)
     if when is None:
-        return _newest(history, None)
+        return _newest_version(history, None)
     if _REVISION.fullmatch(when):
-        return _one_of(history, when, [v for v in history.versions if (v.revision_id or "").startswith(when.lower())])
+        return _only_version(
+            history, when, [v for v in history.versions if (v.revision_id or "").startswith(when.lower())]
+        )
     if _COMMIT.fullmatch(when) and not when.isdecimal():
         found = [v for v in history.versions if (v.commit_id or "").startswith(when.lower()) and v.revision_id]
-        return _one_of(history, when, found)
-    return _newest(history, moment(when, "a date as"))
+        return _only_version(history, when, found)
+    return _newest_version(history, moment(when, "a date as"))
 
 
 def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> History:
@@ -58,14 +60,14 @@ def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> 
     Raises ``FieldUnknown`` for a field that no version states, and ``ReferenceUnknown``.
     """
     _check_field(connection, name)
-    line = _line_of(connection, asked.ref) if asked.ref else None
-    rows = [row for row in _stated(connection, name.lower(), asked) if _is_wanted(row, line, asked.value)]
+    line = _find_line(connection, asked.ref) if asked.ref else None
+    rows = [row for row in _stated_rows(connection, name.lower(), asked) if _is_wanted(row, line, asked.value)]
     facts = [_fact(connection, name.lower(), row) for row in rows[-asked.limit :]]
     left_out = max(0, len(rows) - asked.limit)
     return History(ref=asked.ref, document_id=line.document_id if line else None, facts=facts, left_out=left_out)
 
 
-def _stated(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> Iterator[sqlite3.Row]:
+def _stated_rows(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> Iterator[sqlite3.Row]:
     """Rows of the values that documents stated on the day, or within the dates, asked for."""
     if asked.as_of is not None:
         on_the_day = connection.execute(queries(_SQL)["facts_on"], (moment(asked.as_of).instant, name))
@@ -76,37 +78,37 @@ def _stated(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> I
     yield from (row for row in connection.execute(queries(_SQL)["facts"], (name,)) if first <= row["at"] < last)
 
 
-def _is_wanted(row: sqlite3.Row, line: _Line | None, value: str | None) -> bool:
+def _is_wanted(row: sqlite3.Row, line: _DocumentLine | None, value: str | None) -> bool:
     of_line = line is None or (row["source_id"] == line.source_id and row["document_id"] in line.names)
     return of_line and (value is None or (row["value"] or "").casefold() == value.casefold())
 
 
-def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
+def _find_line(connection: sqlite3.Connection, ref: str) -> _DocumentLine:
     wanted = ref.strip()
-    document = document_meant(connection, wanted)
+    document = find_document(connection, wanted)
     if document:
         source_id, path = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
         names = {document.document_id, *names_at(connection, source_id, path)}
-        return _Line(document.document_id, source_id, sorted(names))
-    if gone := past_named(connection, wanted):
-        return _Line(gone[1], gone[0], [gone[1]])
-    raise ReferenceUnknown(ref, near(connection, wanted))
+        return _DocumentLine(document.document_id, source_id, sorted(names))
+    if gone := find_past_document(connection, wanted):
+        return _DocumentLine(gone[1], gone[0], [gone[1]])
+    raise ReferenceUnknown(ref, similar_references(connection, wanted))
 
 
-def _versions(connection: sqlite3.Connection, line: _Line) -> list[Version]:
+def _versions(connection: sqlite3.Connection, line: _DocumentLine) -> list[Version]:
     """Versions from commits, and observed versions that no commit has."""
-    found = [version for name in line.names for version in _committed(connection, line, name)]
+    found = [version for name in line.names for version in _committed_versions(connection, line, name)]
     committed = {version.revision_id for version in found}
     seen = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
     found += [_version(row, {}) for row in seen if row["revision_id"] not in committed]
     ordered = sorted(found, key=lambda version: (not version.abandoned, version.at))
     revisions = {version.revision_id for version in ordered if version.revision_id}
     lengths = dict(past_lengths(connection, revisions))
-    lengths |= {one: len(text_of(connection, one) or "") for one in revisions - lengths.keys()}
+    lengths |= {revision: len(text_of(connection, revision) or "") for revision in revisions - lengths.keys()}
     return [replace(version, characters=lengths.get(version.revision_id or "", 0)) for version in ordered]
 
 
-def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterator[Version]:
+def _committed_versions(connection: sqlite3.Connection, line: _DocumentLine, name: str) -> Iterator[Version]:
     for row in connection.execute(queries(_SQL)["versions"], (line.source_id, name)):
         changed = connection.execute(queries(_SQL)["changed"], (row["past_no"],))
         yield _version(row, {fact["name"]: fact["value"] for fact in changed})
@@ -114,22 +116,38 @@ def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterat
 
 def _version(row: sqlite3.Row, changed: Mapping[str, str | None]) -> Version:
     return Version(
-        document_id=row["document_id"], called=row["called"], path=row["path"], revision_id=row["revision_id"],
-        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], author=row["author"],
-        subject=row["subject"], abandoned=bool(row["abandoned"]), changed=changed,
-    )  # fmt: skip
+        document_id=row["document_id"],
+        called=row["called"],
+        path=row["path"],
+        revision_id=row["revision_id"],
+        commit_id=row["commit_id"],
+        at=row["at"],
+        authored_at=row["authored_at"],
+        author=row["author"],
+        subject=row["subject"],
+        abandoned=bool(row["abandoned"]),
+        changed=changed,
+    )
 
 
 def _fact(connection: sqlite3.Connection, name: str, row: sqlite3.Row) -> Fact:
     text = text_of(connection, row["revision_id"]) or "" if row["start"] is not None else ""
     return Fact(
-        document_id=row["document_id"], path=row["path"], name=name, value=row["value"], before=row["before"],
-        at=row["at"], commit_id=row["commit_id"], revision_id=row["revision_id"], start=row["start"], end=row["end"],
+        document_id=row["document_id"],
+        path=row["path"],
+        name=name,
+        value=row["value"],
+        before=row["before"],
+        at=row["at"],
+        commit_id=row["commit_id"],
+        revision_id=row["revision_id"],
+        start=row["start"],
+        end=row["end"],
         quote=text[row["start"] : row["end"]] if row["start"] is not None else "",
-    )  # fmt: skip
+    )
 
 
-def _newest(history: History, when: Moment | None) -> Version:
+def _newest_version(history: History, when: Moment | None) -> Version:
     """The last version by the end of a day. If there are commits, only their versions count, as everywhere."""
     counts = [v for v in history.versions if not v.abandoned]
     if when is not None and any(v.commit_id for v in counts):
@@ -145,7 +163,7 @@ def _newest(history: History, when: Moment | None) -> Version:
     return last
 
 
-def _one_of(history: History, wanted: str, found: Sequence[Version]) -> Version:
+def _only_version(history: History, wanted: str, found: Sequence[Version]) -> Version:
     if len({version.revision_id for version in found}) != 1:
         raise VersionUnknown(history.document_id or "", wanted, None)
     return found[-1]

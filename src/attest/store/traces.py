@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from attest.errors import AnswerUnknown, StoreBusy, StoreError, TraceUnknown
-from attest.store.answers import LAST, named_answer
+from attest.store.answers import LAST, resolve_answer_id
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.explanations import TraceLine
+from attest.values.explanations import TraceLine, TraceList
 from attest.values.search import Drop, Stage
 from attest.values.traces import NOT_KEPT, Cited, Considered, Decision, Reading, Trace, TraceSettings
 
@@ -22,7 +22,7 @@ KEPT = 1000
 """Maximum number of traces per operation; the oldest are deleted. Each has some 10 kB."""
 DIGITS = 6
 """Decimals of a stored score: those on which the order of candidates depends."""
-PATIENCE_MS = 50
+_PATIENCE_MS = 50
 """How long a search waits for a writer before it goes on without storing its trace."""
 
 _SQL = "traces"
@@ -36,7 +36,7 @@ def keep_trace(database: Database, trace: Trace) -> str | None:
         return f"{NOT_KEPT}, the store is read-only"
     connection = database.connection()
     usual = connection.execute("PRAGMA busy_timeout").fetchone()[0]
-    connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
+    connection.execute(f"PRAGMA busy_timeout = {_PATIENCE_MS}")
     try:
         with database.writing(content=False) as connection:
             return put_trace(connection, trace)
@@ -52,8 +52,8 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
     """Store a trace in the open transaction and keep the latest ``kept`` of its operation. Returns None, or why it was
     not stored: a document that it names is not in the store, removed meanwhile or only of the past."""
     sql = queries(_SQL)
-    row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_has_words(trace)))
-    number = connection.execute(sql["put_trace"], (*row, packed(trace))).lastrowid
+    row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_may_have_words(trace)))
+    number = connection.execute(sql["put_trace"], (*row, pack_trace(trace))).lastrowid
     documents = trace.documents
     filed = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
     if filed != len(documents):
@@ -63,81 +63,86 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
     return None
 
 
-def _has_words(trace: Trace) -> bool:
+def _may_have_words(trace: Trace) -> bool:
     """Whether the trace may contain words of documents without it being known which."""
     return bool(trace.reading.corrections or trace.settings.suppose)
 
 
-def read_trace(connection: sqlite3.Connection, ref: str) -> Trace:
+def read_trace(database: Database, ref: str) -> Trace:
     """The trace with an id, or an unambiguous prefix of it with at least four digits; for ``last`` the latest; for an
     answer's id the latest of that answer. Raises ``TraceUnknown``."""
-    row = connection.execute(queries(_SQL)["body"], (_trace_id(connection, ref.strip().lower()),)).fetchone()
+    with database.reading() as connection:
+        row = connection.execute(queries(_SQL)["body"], (_trace_id(connection, ref.strip().lower()),)).fetchone()
     if row is None:
         raise TraceUnknown(ref)
-    return unpacked(row[0])
+    return unpack_trace(row[0])
 
 
 def _trace_id(connection: sqlite3.Connection, ref: str) -> str:
     if ref == LAST:
-        return _only(connection.execute(queries(_SQL)["latest"]), ref)
+        return _only_id(connection.execute(queries(_SQL)["latest"]), ref)
     found = connection.execute(queries(_SQL)["traces_from"], (ref,)).fetchall() if _ID.fullmatch(ref) else []
     if len(found) > 1:
         raise TraceUnknown(ref, [row[0] for row in found])
     if found:
         return str(found[0][0])
     try:
-        answer_id = named_answer(connection, ref)
+        answer_id = resolve_answer_id(connection, ref)
     except AnswerUnknown as error:
         raise TraceUnknown(ref, error.near) from None
-    return _only(connection.execute(queries(_SQL)["trace_of_answer"], (answer_id,)), ref)
+    return _only_id(connection.execute(queries(_SQL)["trace_of_answer"], (answer_id,)), ref)
 
 
-def _only(rows: Iterable[sqlite3.Row], ref: str) -> str:
+def _only_id(rows: Iterable[sqlite3.Row], ref: str) -> str:
     for row in rows:
         return str(row[0])
     raise TraceUnknown(ref)
 
 
-def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
+def list_traces(database: Database, limit: int) -> TraceList:
     """The latest traces, newest first."""
-    found = (unpacked(row[0]) for row in connection.execute(queries(_SQL)["bodies"], (limit,)))
-    return [
+    with database.reading() as connection:
+        traces = [unpack_trace(row[0]) for row in connection.execute(queries(_SQL)["bodies"], (limit,))]
+    lines = [
         TraceLine(
-            trace_id=one.trace_id,
-            created_at=one.created_at,
-            operation=one.operation,
-            question=one.question,
-            status=one.status,
-            hits=len(one.hits),
-            elapsed_ms=round(one.elapsed_ms, 1),
+            trace_id=trace.trace_id,
+            created_at=trace.created_at,
+            operation=trace.operation,
+            question=trace.question,
+            status=trace.status,
+            hits=len(trace.hits),
+            elapsed_ms=round(trace.elapsed_ms, 1),
         )
-        for one in found
+        for trace in traces
     ]
+    return TraceList(traces=lines, kept=KEPT)
 
 
 # --- as JSON: candidates are rows under one list of score names, because there are many ---
 
 
-def packed(trace: Trace) -> str:
+def pack_trace(trace: Trace) -> str:
     """A trace as stored: scores are rounded to the digits that decide an order; those that are 0 for all are
     omitted."""
-    names = list(dict.fromkeys(name for one in trace.candidates for name, score in one.scores.items() if score))
+    names = list(
+        dict.fromkeys(name for candidate in trace.candidates for name, score in candidate.scores.items() if score)
+    )
     rows = [
         [
-            one.chunk_id,
-            one.document_id,
-            one.rank,
-            one.dropped,
-            *[round(one.scores.get(name, 0.0), DIGITS) for name in names],
+            candidate.chunk_id,
+            candidate.document_id,
+            candidate.rank,
+            candidate.dropped,
+            *[round(candidate.scores.get(name, 0.0), DIGITS) for name in names],
         ]
-        for one in trace.candidates
+        for candidate in trace.candidates
     ]
     body = {**replace(trace, candidates=()).as_json(), "elapsed_ms": trace.elapsed_ms}
     body |= {"scores": names, "candidates": rows}
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def unpacked(text: str) -> Trace:
+def unpack_trace(text: str) -> Trace:
     """The trace that ``packed`` serialised."""
     body = json.loads(text)
     settings = {name: value for name, value in body["settings"].items() if name != "settings_id"}
@@ -155,7 +160,7 @@ def unpacked(text: str) -> Trace:
 
 def as_stored(trace: Trace) -> Trace:
     """The trace as it would be read from the store; only traces in this form can be compared."""
-    return unpacked(packed(trace))
+    return unpack_trace(pack_trace(trace))
 
 
 def _stage(body: Any) -> Stage:
@@ -176,7 +181,20 @@ def _candidates(names: Sequence[str], rows: Iterable[Any]) -> list[Considered]:
 
 
 _PLAIN = (
-    "trace_id", "created_at", "operation", "question", "version", "build_id", "space", "vectors", "considered",
-    "context_tokens", "answer_id", "status", "elapsed_ms", "cost_usd", "degraded",
-)  # fmt: skip
+    "trace_id",
+    "created_at",
+    "operation",
+    "question",
+    "version",
+    "build_id",
+    "space",
+    "vectors",
+    "considered",
+    "context_tokens",
+    "answer_id",
+    "status",
+    "elapsed_ms",
+    "cost_usd",
+    "degraded",
+)
 """Members that are the same in JSON and in a ``Trace``."""

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from attest.store.layered_files import Part
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -28,22 +30,13 @@ _SIGN_AND_VALUE = -0x7000_2000
 
 
 @dataclass(frozen=True, slots=True)
-class VectorPart:
-    """Vectors of some chunks. Arrays are parallel; rows ascend."""
+class VectorPart(Part):
+    """Vectors of some chunks."""
 
-    rows: "np.ndarray"
-    """int64 (chunks)."""
-    digests: "np.ndarray"
-    """uint64 (chunks): digest of the chunk id."""
-    documents: "np.ndarray"
-    """uint64 (chunks): digest of the document id."""
     sketches: "np.ndarray"
     """uint64 (words, chunks)."""
     values: "np.ndarray"
     """float16 (chunks, dimensions): unit vectors, as stored."""
-
-    def arrays(self) -> "dict[str, np.ndarray]":
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 def vector_part(rows: Sequence[int], digests: Sequence[int], documents: Sequence[int], packed: bytes) -> VectorPart:
@@ -55,12 +48,12 @@ def vector_part(rows: Sequence[int], digests: Sequence[int], documents: Sequence
         rows=np.array(rows, np.int64),
         digests=np.array(digests, np.uint64),
         documents=np.array(documents, np.uint64),
-        sketches=sketched(values),
+        sketches=sketch_vectors(values),
         values=values,
     )
 
 
-def sketched(values: "np.ndarray") -> "np.ndarray":
+def sketch_vectors(values: "np.ndarray") -> "np.ndarray":
     """Sketches of vectors: uint64 (words, vectors)."""
     import numpy as np
 
@@ -96,7 +89,7 @@ def merge_vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> VectorPar
     )
 
 
-def _widened(halves: "np.ndarray") -> "np.ndarray":
+def _as_float32(halves: "np.ndarray") -> "np.ndarray":
     """Finite float16 as float32, exactly: the bits are shifted left and scaled by the difference of the exponents'
     biases. It takes an eighth of the time of converting them."""
     import numpy as np
@@ -127,17 +120,17 @@ class Vectors:
         all others that are as near as the last."""
         import numpy as np
 
-        apart = self._apart(query)[allowed]
+        apart = self._hamming_distances(query)[allowed]
         within = np.searchsorted(np.cumsum(np.bincount(apart)), count)
         found: np.ndarray = np.flatnonzero(allowed)[apart <= within]
         return found
 
-    def _apart(self, query: "np.ndarray") -> "np.ndarray":
+    def _hamming_distances(self, query: "np.ndarray") -> "np.ndarray":
         """Number of sketch bits in which each chunk differs from the query: uint16."""
         import numpy as np
 
         apart = np.zeros(len(self.rows), np.uint16)
-        for column, word in zip(self.sketches, sketched(query[np.newaxis])[:, 0], strict=True):
+        for column, word in zip(self.sketches, sketch_vectors(query[np.newaxis])[:, 0], strict=True):
             apart += np.bitwise_count(column ^ word)
         return apart
 
@@ -157,7 +150,7 @@ class Vectors:
     def exact(self, numbers: "np.ndarray") -> "np.ndarray":
         """The vectors of some chunks: float32 (chunks, dimensions)."""
 
-        return _widened(self._read(numbers))
+        return _as_float32(self._read(numbers))
 
     def _read(self, numbers: "np.ndarray") -> "np.ndarray":
         import numpy as np
@@ -166,8 +159,8 @@ class Vectors:
         found = np.empty((len(places), self.values[0].shape[1]), np.float16)
         first = 0
         for values in self.values:
-            here = (places >= first) & (places < first + len(values))
-            found[here] = values[places[here] - first]
+            in_part = (places >= first) & (places < first + len(values))
+            found[in_part] = values[places[in_part] - first]
             first += len(values)
         return found
 

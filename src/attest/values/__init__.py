@@ -7,11 +7,13 @@ symbols, code             symbols and calls of source code, as stored and as par
 chunks                    the spans that retrieval works on
 questions                 what a question was understood to want
 search, context           queries and hits; hits with the passages around them
+similarity                types of the functions that compare texts in meaning
 channels                  what each channel's score means
 answers, verdicts         answers, their claims and evidence; judgements of claims
 bundles, verifications    an answer exported for others to check; the result of re-reading its quotes
 kept_answers, feedback    the list of stored answers; people's ratings of them
 traces, explanations      the record of one question; that record in words
+decisions                 the rules that decide whether a question is answered, each in a sentence
 links, specs, anchors     links between documents and people; between specifications and code; their keys
 arguments, conflicts      positions for and against; constants with contradicting values
 dependencies, timelines   requirements between documents; dated events

@@ -40,6 +40,7 @@ ASSERTED = frozenset({By.MENTION, By.ADDRESS, By.DEFINITION})
 
 
 PACKAGE, IMPORT = "package", "import"
+"""Values of an anchor that is in the declaration of a package, or in an import."""
 MENTIONED = frozenset({"", PACKAGE, IMPORT})
 """Where code mentions a proposal: in ordinary code, in a package declaration (which concerns the whole file), or in an
 import (which concerns another file)."""
@@ -61,14 +62,20 @@ class Anchor:
     end: int
 
 
+IDENTIFIER = re.compile(r"[^\W\d]\w*")
+"""A name in source code: *maxBlobGas*."""
 PART_OF_NAME = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-"""A word of an identifier, split at humps and underscores."""
+"""A word of an identifier, split at humps and underscores: *max*, *Blob* and *Gas*."""
 _NUMBER = r"(?:0[xX][0-9a-fA-F_]+|\d(?:[\d_]|,(?=\d{3}(?!\d)))*(?:[eE]\d{1,2})?)"
+"""A whole number as code has it: *0x1F*, *1_024*, *1e9*."""
 EXPRESSION = rf"{_NUMBER}(?:\s*(?:\*\*|\*|<<)\s*{_NUMBER})*"
 """Pattern of a number as people write constants: a literal, a product, a power or a shift."""
 _TOKEN = re.compile(rf"{_NUMBER}|\*\*|\*|<<")
+"""A number or an operator of an expression."""
 _LARGEST = 1 << 256
+"""Numbers from here on are not read: they have more than 256 bits."""
 _MOST_DIGITS = 80
+"""Maximum number of digits that are read."""
 
 
 def words_of_name(name: str) -> str:
@@ -118,6 +125,7 @@ def _shifted(values: list[int], operators: list[str]) -> int | None:
 
 
 _FIRST_NAME = re.compile(r"\w+")
+"""The first name in a text."""
 
 
 def says(by: By, key: str, value: str, text: str) -> bool:
@@ -137,4 +145,4 @@ def _ends_with_number(text: str, value: str) -> bool:
     """Whether an expression at the end of the text has this value: ``| `Epoch(2**8`` ends with 256."""
     ending = re.compile(rf"{EXPRESSION}\Z")
     found = (ending.match(text, at) for at in range(len(text)))
-    return any(one is not None and str(number_of(one[0])) == value for one in found)
+    return any(match is not None and str(number_of(match[0])) == value for match in found)

@@ -7,9 +7,11 @@ from typing import Any, Literal
 from attest.values.members import plain
 from attest.values.pages import Pages, located
 from attest.values.spans import Quote
+from attest.values.traces import Decision
 from attest.values.verdicts import Verdict
 
 AnswerStatus = Literal["answered", "partial", "refused"]
+"""Whether every sentence of an answer is supported, some are, or there is none."""
 NOT_STORED = "answer: not stored"
 """Prefix of the reason in ``Answer.degraded`` when an answer cannot be read from the store again."""
 
@@ -73,6 +75,23 @@ class Close:
     document_id: str
     title: str
     path: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An answer before it is sealed."""
+
+    status: AnswerStatus
+    reason: str | None
+    text: str
+    confidence: float
+    claims: Sequence[Claim]
+    decision: Decision
+    """The rule that made it an answer or a refusal."""
+    notes: Sequence[str] = ()
+    """Remarks to show beside the answer, each prefixed with a name."""
+    looked_for: Sequence[str] = ()
+    closest: Sequence[Close] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

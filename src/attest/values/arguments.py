@@ -8,6 +8,7 @@ from attest.values.members import plain
 from attest.values.passages import Passage
 
 POSITIONS = ("for", "against")
+"""The sides that an argument may take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from attest.values.members import plain
 from attest.values.spans import sha256_of
 
 BUNDLE_VERSION = 1
+"""Version of the bundle's format, which a reader checks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,9 @@ TYPES = frozenset(
 )
 """Kinds that have methods."""
 CALLABLES = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.TEST})
+"""Kinds of symbols that can be called."""
 VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
+"""Kinds of symbols that hold a value."""
 
 
 class Role(StrEnum):

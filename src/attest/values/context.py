@@ -69,13 +69,13 @@ class Source:
         """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before of hit 2)``."""
         headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
         said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
-        why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"
+        why = "" if any(reason.relation is Relation.HIT for reason in self.reasons) else f" ({self._why})"
         where = with_pages(place(self.path, self.start_line, self.end_line), self.pages)
         return f"[{self.label}] {where} — {headings}{f' — {said}' if said else ''}{why}"
 
     @property
     def _why(self) -> str:
-        return ", ".join(f"{one.relation.value} of hit {one.rank}" for one in self.reasons)
+        return ", ".join(f"{reason.relation.value} of hit {reason.rank}" for reason in self.reasons)
 
     @property
     def text(self) -> str:

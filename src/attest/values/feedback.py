@@ -7,9 +7,11 @@ from typing import Any
 from attest.values.members import members
 
 RATINGS = ("good", "bad")
+"""Ratings of an answer as a whole."""
 FAULTS = ("wrong", "source-wrong", "outdated")
 """Faults of a claim: it is wrong, its source is unreliable, or it is no longer true."""
 NOTE_CHARACTERS = 2_000
+"""Maximum number of characters of a note."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,4 +43,4 @@ class FeedbackList:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest feedback --list --json` prints."""
-        return {"schema": 1, "feedback": [members(one) for one in self.feedback]}
+        return {"schema": 1, "feedback": [members(judgement) for judgement in self.feedback]}

@@ -44,11 +44,15 @@ THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "explorat
 """Minimum confidence by stakes, for walks along inferred links."""
 
 
-_WRITTEN = re.compile(
+_PROSE_SUFFIXES = re.compile(
     r"(?:\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt))+(?:\.(?:erb|njk|liquid))?$"
 )
-_ORDERED = re.compile(r"^(?:\d{1,3}[-_. ]+(?=[^\W\d])|_(?!index$))")
-_OF_FOLDER = frozenset({"index", "_index", "readme"})
+"""Suffixes of files with prose, also of templates: *.md*, *.html.erb*."""
+_ORDERING = re.compile(r"^(?:\d{1,3}[-_. ]+(?=[^\W\d])|_(?!index$))")
+"""A number or an underscore in front of a file's name, which only orders the pages or hides one: *01-intro*,
+*_partial*."""
+_FOLDER_PAGES = frozenset({"index", "_index", "readme"})
+"""Names of files that stand for their folder."""
 
 
 def page_key(path: str) -> str:
@@ -56,8 +60,8 @@ def page_key(path: str) -> str:
 
     ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
     """
-    parts = [_ORDERED.sub("", part) for part in _WRITTEN.sub("", path.casefold().strip("/")).split("/")]
-    return "/".join(parts[:-1] if len(parts) > 1 and parts[-1] in _OF_FOLDER else parts)
+    parts = [_ORDERING.sub("", part) for part in _PROSE_SUFFIXES.sub("", path.casefold().strip("/")).split("/")]
+    return "/".join(parts[:-1] if len(parts) > 1 and parts[-1] in _FOLDER_PAGES else parts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ class Printed(Protocol):
 
 def members(value: "DataclassInstance", *, without: Collection[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass, except some; nested values use their own ``as_json``."""
-    return {one.name: plain(getattr(value, one.name)) for one in fields(value) if one.name not in without}
+    return {item.name: plain(getattr(value, item.name)) for item in fields(value) if item.name not in without}
 
 
 def plain(value: Any) -> Any:
@@ -33,7 +33,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
-        return {key: plain(one) for key, one in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     return value

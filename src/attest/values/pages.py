@@ -9,6 +9,7 @@ PAGED = frozenset({".pdf"})
 """Suffixes of files in whose text a form feed begins a page; in other texts it is an ordinary character."""
 
 _BREAK = "\f"
+"""The form feed that begins a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,8 +87,8 @@ class StoreStatus:
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest status --json` prints."""
         vectors = {"space": self.space, "there": self.vectors, "wanted": self.vectors_wanted}
-        told = members(self, without={"space", "vectors_wanted"})
-        return {"schema": 1, **told, "sources": dict(self.sources), "vectors": vectors}
+        stated = members(self, without={"space", "vectors_wanted"})
+        return {"schema": 1, **stated, "sources": dict(self.sources), "vectors": vectors}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

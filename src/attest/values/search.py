@@ -34,7 +34,7 @@ class Filters:
         """Whether one of the wanted authors is one or more whole words of an author field such as
         ``Vitalik Buterin (@vbuterin)``."""
         words = (rf"(?<!\w){re.escape(wanted)}(?!\w)" for wanted in self.author)
-        return not self.author or any(re.search(one, author, re.IGNORECASE) for one in words)
+        return not self.author or any(re.search(word, author, re.IGNORECASE) for word in words)
 
 
 FilterValues = Mapping[str, str | Sequence[str]]
@@ -57,6 +57,11 @@ class Hit:
     score: float
     found: StoredChunk
     scores: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def cosine(self) -> float:
+        """Cosine with the question; 0 without vectors."""
+        return self.scores.get("cosine", 0.0)
 
     def as_json(self) -> dict[str, Any]:
         """The hit as `attest search --json` prints it."""

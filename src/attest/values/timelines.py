@@ -21,6 +21,7 @@ EVENTS: Mapping[str, str] = {
 """Kinds of events and their meaning."""
 
 Turn = Literal["first", "weightiest"]
+"""The reason for a turning point."""
 TURNS: Mapping[Turn, str] = {
     "first": "the first event",
     "weightiest": "the event of most weight in its phase",

@@ -15,6 +15,7 @@ from attest.values.search import Stage
 from attest.values.spans import sha256_of
 
 Operation = Literal["ask", "search"]
+"""What was asked of the store."""
 CANDIDATES_KEPT = 100
 """Maximum number of candidates in a trace, best first; the others are only counted."""
 NOT_KEPT = "trace: not kept"
@@ -23,6 +24,7 @@ NOT_KEPT = "trace: not kept"
 BELOW = "behind the last hit that was asked for"
 """Reason for a candidate that is not a hit although no stage left it out."""
 _CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
+"""The id of a chunk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +106,7 @@ class Decision:
     """The rule that decided whether a question was answered."""
 
     rule: str
-    """Key in the table of rules in ``retrieval/traces/explain.py``."""
+    """Name of a ``Rule`` (values/decisions.py)."""
     objections: Sequence[str] = ()
     """Kinds of objections to answering that were found, most certain first."""
     cosine: float = 0.0
@@ -172,13 +174,15 @@ class Trace:
     @property
     def hits(self) -> list[Considered]:
         """The candidates that are hits, in order of rank."""
-        return sorted((one for one in self.candidates if one.rank), key=lambda one: one.rank or 0)
+        hits = (candidate for candidate in self.candidates if candidate.rank)
+        return sorted(hits, key=lambda candidate: candidate.rank or 0)
 
     @property
     def documents(self) -> frozenset[str]:
         """Every document that the trace names."""
-        named = {*self.reading.named, *self.reading.meant.values(), *(one.document_id for one in self.candidates)}
-        return frozenset(named | {one.document_id for one in self.cited})
+        found = {candidate.document_id for candidate in self.candidates}
+        cited = {source.document_id for source in self.cited}
+        return frozenset({*self.reading.named, *self.reading.meant.values(), *found, *cited})
 
     def as_json(self) -> dict[str, Any]:
         return {**members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

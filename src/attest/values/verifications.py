@@ -9,6 +9,7 @@ from attest.values.members import members
 AS_QUOTED = "reads as quoted"
 """The detail of a quote about which there is nothing else to say."""
 QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
+"""What re-reading a quote found; ``CheckedQuote.state`` explains each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """Words as they are written, and what they name. Functions over text; no I/O, no third party.
 
 terms          the search terms of a text: the tokenizer that the index and questions share
-word_families  forms of one word; derivations are words derived from another
+word_families  one name for all forms of a word
+derivations    words that English derives from one another; inflections forms of a word by its letters
 misspellings   strings at edit distance 1 from a word
 wording        the words of a passage with their places
 excerpts       the part of a text that shows why it was found
@@ -13,11 +14,12 @@ titles         documents by their titles; series by the number they have in one
 meetings       documents of meetings, by their names
 ethereum       what only Ethereum calls so: its series of proposals, forums, calls and units
 
-Words are reduced to a common form in several ways, each for one purpose:
+Words are brought to a common form in several ways, each for one purpose:
 
 ``terms.stem``            removes plural endings, in the index and in questions
 ``word_families.family``  removes inflections and derivations, to tell whether a text has a word of a question
-``evidence.roots.root``   removes one suffix, to compare the words of a claim and of its evidence
+``evidence.words.root``   removes one suffix, to compare the words of a claim and of its evidence
 ``value_names``           applies ``stem``, and one spelling to words that names abbreviate: *maximum* is *max*
-first letters             stand for all forms of a word within a pattern (``missing``, ``quantities``, ``measures``)
+``inflections``           guesses the other forms of a word, or what they begin with, for texts as they are written
+first letters             up to six of them stand for all forms of a word in ``quantities`` and ``measures``
 """

@@ -12,39 +12,45 @@ MONTH = (
 )
 """Pattern of a month's name or its abbreviation."""
 _MONTH = rf"(?P<month>{MONTH})\b\.?"
+"""A month's name as group ``month``, with the dot of an abbreviation: *Sept.*"""
 _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+"""A day of a month as group ``day``: *5*, *21st*; not a part of a longer number, as in *2.5* or *12:30*."""
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
+"""A year from 1900 to 2099 as group ``year``: *2024*."""
 
-Read = Callable[[re.Match[str]], tuple[int, int, int]]
+DateParts = Callable[[re.Match[str]], tuple[int, int, int]]
+"""Reads year, month and day from a match of a date."""
 
 
-def _numbers(match: re.Match[str]) -> tuple[int, int, int]:
+def _in_numbers(match: re.Match[str]) -> tuple[int, int, int]:
     return int(match["year"]), int(match["month"]), int(match["day"])
 
 
-def _named(match: re.Match[str]) -> tuple[int, int, int]:
+def _with_month_name(match: re.Match[str]) -> tuple[int, int, int]:
     return int(match["year"]), month_of(match["month"]), int(match["day"])
 
 
-def _apart(match: re.Match[str]) -> tuple[int, int, int]:
+def _with_slashes(match: re.Match[str]) -> tuple[int, int, int]:
     """Parse a date with slashes, month first or day first; only valid if one number is above 12, or both are equal."""
-    one, other = int(match["one"]), int(match["other"])
-    month, day = (one, other) if other > 12 else (other, one)
+    first, second = int(match["one"]), int(match["other"])
+    month, day = (first, second) if second > 12 else (second, first)
     year = int(match["year"]) + (2000 if len(match["year"]) == 2 else 0)
-    return (year, month, day) if max(one, other) > 12 or one == other else (0, 0, 0)
+    return (year, month, day) if max(first, second) > 12 or first == second else (0, 0, 0)
 
 
-_WRITTEN: Sequence[tuple[re.Pattern[str], Read]] = [
+_DATE_FORMATS: Sequence[tuple[re.Pattern[str], DateParts]] = [
     (re.compile(pattern, re.I), read)
     for pattern, read in (
-        (rf"(?<!\d){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?!\d)", _numbers),
-        (rf"(?<!\d){_YEAR}[- ]?{_MONTH}[- ]*(?P<day>\d{{1,2}})(?!\d)", _named),
-        (rf"\b{_MONTH},?[ -]+{_DAY},?[ -]+{_YEAR}", _named),
-        (rf"{_DAY}\.?[ -]*(?:of )?{_MONTH},?[ -]*{_YEAR}", _named),
-        (rf"(?<!\d)(?P<day>\d{{1,2}})\.[ ]?(?P<month>\d{{1,2}})\.[ ]?{_YEAR}", _numbers),
-        (r"(?<![\d/])(?P<one>\d{1,2})/(?P<other>\d{1,2})/(?P<year>(?:19|20)?\d\d)(?!\d)", _apart),
+        (rf"(?<!\d){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?!\d)", _in_numbers),
+        (rf"(?<!\d){_YEAR}[- ]?{_MONTH}[- ]*(?P<day>\d{{1,2}})(?!\d)", _with_month_name),
+        (rf"\b{_MONTH},?[ -]+{_DAY},?[ -]+{_YEAR}", _with_month_name),
+        (rf"{_DAY}\.?[ -]*(?:of )?{_MONTH},?[ -]*{_YEAR}", _with_month_name),
+        (rf"(?<!\d)(?P<day>\d{{1,2}})\.[ ]?(?P<month>\d{{1,2}})\.[ ]?{_YEAR}", _in_numbers),
+        (r"(?<![\d/])(?P<one>\d{1,2})/(?P<other>\d{1,2})/(?P<year>(?:19|20)?\d\d)(?!\d)", _with_slashes),
     )
 ]
+"""Patterns of dates, each with the function that reads its parts: *2024-03-05*, *2022-Nov-24*, *March 5, 2024*, *5th of
+March 2024*, *5.3.2024*, *3/15/2024*."""
 
 
 def month_of(name: str) -> int:
@@ -57,25 +63,29 @@ def first_day(known: str) -> date:
     return date.fromisoformat(f"{known}-01-01"[:10])
 
 
-def written_day(text: str, year: str = "") -> str | None:
+def first_date_in(text: str, year: str = "") -> str | None:
     """First date in the text as ISO 8601; a date without a year gets ``year`` if the text has no full date. None if
     there is no date, or if it is ambiguous or not in the calendar."""
-    found = sorted(_days(text)) or (sorted(_days(_WITHOUT.sub(rf"\g<0> {year}", text, count=1))) if year else [])
-    return found[0][1] if found else None
+    dates = sorted(_dates_in(text))
+    if year and not dates:
+        dates = sorted(_dates_in(_WITHOUT_YEAR.sub(rf"\g<0> {year}", text, count=1)))
+    return dates[0][1] if dates else None
 
 
-def unread_day(text: str) -> str | None:
+def unreadable_date_in(text: str) -> str | None:
     """Text of a date that cannot be read, because it is ambiguous or not in the calendar; None if there is none."""
-    said = next(filter(None, (pattern.search(text) for pattern, _ in _WRITTEN)), None)
-    return said[0] if said and written_day(text) is None else None
+    match = next(filter(None, (pattern.search(text) for pattern, _ in _DATE_FORMATS)), None)
+    return match[0] if match and first_date_in(text) is None else None
 
 
-_WITHOUT = re.compile(re.sub(r"\?P<\w+>", "?:", rf"\b{_MONTH}[ -]+{_DAY}(?!\d)|{_DAY}\.?[ -]+(?:of )?{_MONTH}"), re.I)
+_WITHOUT_YEAR = re.compile(
+    re.sub(r"\?P<\w+>", "?:", rf"\b{_MONTH}[ -]+{_DAY}(?!\d)|{_DAY}\.?[ -]+(?:of )?{_MONTH}"), re.I
+)
 """Day and month without a year."""
 
 
-def _days(text: str) -> Iterator[tuple[int, str]]:
-    for pattern, read in _WRITTEN:
+def _dates_in(text: str) -> Iterator[tuple[int, str]]:
+    for pattern, read in _DATE_FORMATS:
         if match := pattern.search(text):
             try:
                 yield match.start(), date(*read(match)).isoformat()

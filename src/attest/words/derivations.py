@@ -27,7 +27,9 @@ flight; give gift; grow growth; high height; life live; long length; lose loss; 
 permit permission; press pressure; proceed procedure; prove proof; receive receipt; sell sale; serve service; sign
 signature; speak speech; store storage; strong strength; succeed success; supply supplier; weigh weight; wide width
 """
-_STRANGERS = frozenset(
+"""Everyday words and their derivatives that no ending tells, listed by hand. A word of a pair that is missing is not
+tried where the store lacks the other."""
+_UNRELATED = frozenset(
     map(
         frozenset,
         map(
@@ -37,24 +39,26 @@ _STRANGERS = frozenset(
         ),
     )
 )
-_DERIVED: Mapping[str, frozenset[str]] = {
+"""Pairs that the endings join and that mean different things, listed by hand."""
+_IRREGULAR: Mapping[str, frozenset[str]] = {
     word: frozenset({*pair} - {word}) for pair in map(str.split, _PAIRS.split(";")) for word in pair
 }
+"""From each word of ``_PAIRS`` to its partner, in both directions."""
 
 
-def derived(word: str) -> frozenset[str]:
+def derivational_kin(word: str) -> frozenset[str]:
     """Lower-case words that a word may be derived from, or that may be derived from it."""
-    kin = {*_DERIVED.get(word, ()), *_up(word), *_down(word)}
-    return frozenset(other for other in kin if other != word and frozenset({word, other}) not in _STRANGERS)
+    kin = {*_IRREGULAR.get(word, ()), *_bases(word), *_derivatives(word)}
+    return frozenset(other for other in kin if other != word and frozenset({word, other}) not in _UNRELATED)
 
 
-def _up(word: str) -> Iterator[str]:
+def _bases(word: str) -> Iterator[str]:
     for (end, longer), least in _ENDINGS.items():
         if word.endswith(longer) and len(base := word.removesuffix(longer) + end) >= least:
             yield base
 
 
-def _down(word: str) -> Iterator[str]:
+def _derivatives(word: str) -> Iterator[str]:
     for (end, longer), least in _ENDINGS.items():
         if word.endswith(end) and len(word) >= least:
             yield word.removesuffix(end) + longer

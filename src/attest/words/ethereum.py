@@ -1,8 +1,9 @@
-"""What only Ethereum calls so: its series of proposals, its forums, its calls, its units.
+"""What only Ethereum calls so: its proposals and their statuses, its forums and calls, its units of time and money.
 
-Everything else here is for documents on any subject. Whoever indexes another body of knowledge finds in this module
-what questions and texts are still read for, and may put their own words in its place; in a store without Ethereum's
-documents these words hardly ever occur, so they do no harm.
+The rest of the package is for documents on any subject, and builds its patterns and tables from these names where it
+reads such words. Whoever indexes another body of knowledge may put their own words in their place; in a store without
+Ethereum's documents they hardly ever occur, so they do no harm. Words that others use too (*draft*, *final*, *block*,
+*epoch*) also stand in the patterns of questions on any subject (``questions``).
 """
 
 from collections.abc import Mapping
@@ -12,10 +13,23 @@ PROPOSAL_SERIES = ("eip", "erc")
 their numbers, because ERCs were EIPs first, and people still call them that."""
 PROPOSAL = "|".join(PROPOSAL_SERIES)
 """Pattern of the name of a series."""
-PROPOSALS = "|".join(f"{one}s?" for one in PROPOSAL_SERIES)
+PROPOSALS = "|".join(f"{series}s?" for series in PROPOSAL_SERIES)
 """Pattern of the name of a series in singular or plural."""
-PROPOSAL_WORDS = frozenset(word for one in PROPOSAL_SERIES for word in (one, f"{one}s"))
+PROPOSAL_WORDS = frozenset(word for series in PROPOSAL_SERIES for word in (series, f"{series}s"))
 """The words that ``PROPOSALS`` matches."""
+PROPOSAL_PREFIXES = "EIP|ERC|BIP|RIP|eip|erc"
+"""Pattern of the letters that are written together with a proposal's number, as in *EIP1559*; *BIP* is of Bitcoin and
+*RIP* of rollups."""
+UPGRADE_CATEGORY = "Meta"
+"""The category, in front matter, of proposals about whole upgrades."""
+SETTLED_STATUSES = frozenset({"final", "living"})
+"""Statuses of proposals that are in effect."""
+LAST_CALL = "last call"
+"""The status of a proposal that is about to become final."""
+OPEN_STATUSES = frozenset({"idea", "draft", "review", LAST_CALL})
+"""Statuses of proposals that are worked on."""
+DROPPED_STATUSES = frozenset({"withdrawn", "stagnant"})
+"""Statuses of proposals that nobody works on any more."""
 FORUMS: Mapping[str, str] = {"ethresear.ch": "ethresearch", "ethereum-magicians.org": "magicians"}
 """From the host of a forum to the series of its threads in ids."""
 FORUM = r"magicians|ethresear\w*"
@@ -26,10 +40,26 @@ FEE = "gas"
 """What computation is paid with."""
 COIN = "eth|ether"
 """Pattern of the currency."""
-AMOUNT = "eth|g?wei"
+COIN_PARTS = "g?wei"
+"""Pattern of the parts of the currency."""
+AMOUNT = f"eth|{COIN_PARTS}"
 """Pattern of the currency and its parts in amounts."""
+STABLECOINS = "usd[ct]|dai"
+"""Pattern of the tokens that are worth a dollar."""
 WEI: Mapping[str, int] = {"wei": 1, "gwei": 10**9, "ether": 10**18, "eth": 10**18}
 """Units of the currency in wei."""
+CHAIN_TIMES = ("slot", "epoch", "block")
+"""What the chain counts time in."""
+CHAIN_MOMENT = "block|epoch|slot"
+"""Pattern of what has a number by which a moment is named: *in which block?*"""
+UNIT_KINDS = "wei; gwei; eth ether; gas; slot slots; epoch epochs; block blocks"
+"""The units of money and time, with the spellings of one unit separated by blanks."""
+EXCLUSIVE_UNITS = "wei|gwei"
+"""Units of which a number has only one."""
+MAIN_NETWORK, TEST_NETWORK = "mainnet", "testnet"
+"""The network in use, and one for tests."""
+CLIENTS = frozenset({"geth"})
+"""Programs that implement the protocol; a question about its code may name one."""
 INSTRUCTION = "opcode"
 """What the virtual machine executes."""
 

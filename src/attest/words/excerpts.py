@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from attest.words.terms import STOP_WORDS, terms, terms_of_word, words
 
-ROWS = 4
-_UNSEEN = re.compile(
+EXCERPT_ROWS = 4
+"""Number of rows of an excerpt."""
+_INVISIBLE = re.compile(
     r"^[ \t]*\{% (?:end)?(?:hint|tabs?|code|content-ref|embed|stepper|step|columns?|file|updates?)\b[^%\n]*%\}[ \t]*$"
     r"|&#x20;",
     re.MULTILINE,
@@ -32,18 +33,18 @@ def query_terms(query: str) -> frozenset[str]:
 
 def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
     """The ``ROWS`` consecutive rows with the most distinct terms; the earliest on a tie."""
-    rows = [row for line in _UNSEEN.sub("", text).split("\n") for row in textwrap.wrap(line, max(width, 20))]
+    rows = [row for line in _INVISIBLE.sub("", text).split("\n") for row in textwrap.wrap(line, max(width, 20))]
     terms_of_row = [wanted & set(terms(row)) for row in rows]
 
     def merit(start: int) -> tuple[int, int, int]:
-        window = terms_of_row[start : start + ROWS]
+        window = terms_of_row[start : start + EXCERPT_ROWS]
         return len(frozenset().union(*window)), len(terms_of_row[start]), -start
 
-    best = max(range(max(1, len(rows) - ROWS + 1)), key=merit) if rows else 0
-    return rows[best : best + ROWS]
+    best = max(range(max(1, len(rows) - EXCERPT_ROWS + 1)), key=merit) if rows else 0
+    return rows[best : best + EXCERPT_ROWS]
 
 
-def pieces(row: str, wanted: frozenset[str]) -> Iterator[Piece]:
+def highlighted_pieces(row: str, wanted: frozenset[str]) -> Iterator[Piece]:
     """Split a row into pieces, with the words of the query apart."""
     written = end = 0
     for word in words(row):

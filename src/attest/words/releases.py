@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache, total_ordering
 
-_NOTES = re.compile(
+_CHANGELOG = re.compile(
     r"(?:.*/)?(?:"
     r"(?:[^/]*[-_.])?(?:change[-_ ]?log|changes|release[-_ ]?notes?|whats?[-_ ]?new)(?:[-_.][^/]*)?"
     r"|history|news|releases"
@@ -12,14 +12,19 @@ _NOTES = re.compile(
     r")(?:\.\w{2,8})?",
     re.I,
 )
+"""The path of a changelog: *CHANGELOG.md*, *docs/release-notes-2.txt*, *news/v2.0.rst*, *HISTORY*."""
 VERSION = r"v?\d+(?:\.\d+){0,3}(?:\.[x*])?(?:[-.]?(?:rc|alpha|beta|pre|a|b)[-.]?\d*)?"
 """Pattern of a version: ``14``, ``v2.0``, ``3.1.0-rc.1``."""
 _PARTS = re.compile(r"\d+")
-_PRE = re.compile(r"(?:rc|alpha|beta|pre|a|b)[-.]?\d*\Z", re.I)
+"""A number of a version: *3*, *1* and *0* in *3.1.0*."""
+_PRERELEASE = re.compile(r"(?:rc|alpha|beta|pre|a|b)[-.]?\d*\Z", re.I)
+"""The suffix of a pre-release: *rc.1*, *beta2*."""
 _HEADING = re.compile(
     rf"\W*(?:(?!v?\d)[^\W\d_][\w+#-]*[ _-]+){{0,3}}\W?(?P<version>{VERSION})(?=[\W_]|\Z)(?!-\d\d\b)(?P<rest>.*)",
     re.I | re.S,
 )
+"""A heading that begins with a version, after at most three words: *## [1.2.0] - 2024-01-01*, *Release v2.0*; not with
+a date."""
 
 
 @total_ordering
@@ -49,9 +54,9 @@ def _padded(version: Version) -> tuple[int, ...]:
 
 def version_of(text: str) -> Version:
     """Parse a version as it is written."""
-    before = _PRE.search(text)
-    numbers = _PARTS.findall(text[: before.start()] if before else text)
-    return Version(tuple(map(int, numbers)), before[0].lower() if before else "")
+    prerelease = _PRERELEASE.search(text)
+    numbers = _PARTS.findall(text[: prerelease.start()] if prerelease else text)
+    return Version(tuple(map(int, numbers)), prerelease[0].lower() if prerelease else "")
 
 
 def version_of_heading(heading: str) -> Version | None:
@@ -61,7 +66,7 @@ def version_of_heading(heading: str) -> Version | None:
 
 
 @lru_cache(maxsize=4096)
-def notes_changes(path: str) -> bool:
+def is_changelog(path: str) -> bool:
     """Whether a file is a changelog by its name: ``CHANGELOG.md``, ``docs/releases/2.0.txt``. Cached, because ranking
     asks for every chunk of a file."""
-    return _NOTES.fullmatch(path) is not None
+    return _CHANGELOG.fullmatch(path) is not None

@@ -13,20 +13,29 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from attest.values.outlines import Field
+from attest.words.paths import GENERIC_FILES
 from attest.words.terms import STOP_WORDS
 
 SERIES = 3
 """Minimum number of numbered documents for a name to be a series."""
 _WORD = r"[^\W\d_]{2,12}"
+"""The name of a series, a word without digits: *CIP*, *rfcs*."""
 _NO_DATE = r"(?!(?:19|20)\d\d[-_.]\d\d(?!\d))"
+"""Not the beginning of a date: *2024-03*."""
 _NUMBER = rf"{_NO_DATE}\d{{1,6}}(?![^\W_]|\.\d)"
+"""The number of a document, which is neither a date nor a part of a longer number: *0042*."""
 _FILE = re.compile(rf"(?:(?P<series>{_WORD})[-_ ]?)?(?P<number>{_NUMBER})(?:[-_ ].*)?")
+"""The name of a file with a number: *pep-0008*, *0042-fees*."""
 _TITLE = re.compile(rf"\W{{0,2}}(?P<series>{_WORD})[- #]{{0,2}}(?P<number>{_NUMBER})(?=\W*$|\s?[\]:|(–—]|\s-\s|\.\s)")
+"""A title that begins with series and number: *ADR 7: Use SQLite*."""
 _VALUE = re.compile(rf"(?:(?P<series>{_WORD})[-# ]{{0,2}})?(?P<number>\d{{1,6}})")
+"""The value of a field that numbers its document: *160*, *CIP-0160*."""
 _FOLDER = re.compile(_WORD)
-_OF_ITS_FOLDER = frozenset({"readme", "index", "main"})
+"""A folder that may be named like a series: *rfcs*."""
+
 _ID = re.compile(r"(?P<series>[a-z]+)-\d+")
-CALLED = re.compile(
+"""A document id with series and number: *eip-1559*."""
+DOCUMENT_NAME = re.compile(
     rf"(?<![\w.])(?P<series>{_WORD})(?P<mark>[- #]{{0,2}}|\s(?:number|no\.?)\s)(?P<number>\d{{1,6}})(?!\w|[.,]\d|-\d)"
 )
 """Pattern of the name of a document of a series in a text."""
@@ -110,50 +119,54 @@ class Series:
 def series_of(entries: Iterable[Entry]) -> Series:
     """Find the series among some documents. A series that has document ids (``eip-1559``) needs no entry and gets
     none."""
-    told: dict[tuple[str, int], dict[str, tuple[int, int]]] = defaultdict(dict)
-    written: dict[str, Counter[str]] = defaultdict(Counter)
-    of_ids = set[str]()
+    claimed: dict[tuple[str, int], dict[str, tuple[int, int]]] = defaultdict(dict)
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    series_of_ids = set[str]()
     for entry in entries:
-        if by_id := _ID.fullmatch(entry.document_id):
-            of_ids.add(_key(by_id["series"]))
+        if match := _ID.fullmatch(entry.document_id):
+            series_of_ids.add(_key(match["series"]))
             continue
         for claim in _claims(entry):
             key = _key(claim.series)
-            written[key][claim.series] += 1
+            spellings[key][claim.series] += 1
             worth = (int(claim.by), entry.path.count("/"))
-            known = told[key, claim.number].setdefault(entry.document_id, worth)
-            told[key, claim.number][entry.document_id] = min(known, worth)
+            known = claimed[key, claim.number].setdefault(entry.document_id, worth)
+            claimed[key, claim.number][entry.document_id] = min(known, worth)
     documents: dict[str, dict[int, str]] = defaultdict(dict)
     taken = set[tuple[str, int]]()
-    for (key, number), claims in told.items():
-        best = [one for one, worth in claims.items() if worth == min(claims.values())]
+    for (key, number), claims in claimed.items():
+        best = [document_id for document_id, worth in claims.items() if worth == min(claims.values())]
         if len(best) > 1:
             taken.add((key, number))
-        elif key not in of_ids:
+        elif key not in series_of_ids:
             documents[key][number] = best[0]
-    names = {key: min(counted.most_common(), key=lambda one: (-one[1], one[0]))[0] for key, counted in written.items()}
+    names = {
+        key: min(counted.most_common(), key=lambda pair: (-pair[1], pair[0]))[0] for key, counted in spellings.items()
+    }
     return Series(documents=documents, names=names, taken=frozenset(taken))
 
 
-def speaks_of(text: str, called: str) -> bool:
+def mentions_document(text: str, name: str) -> bool:
     """Whether a text names a document, ``RFC-3339``, in any spelling: *RFC 3339*, *rfc3339*."""
-    series, _, number = called.rpartition("-")
-    there = CALLED.finditer(" ".join(text.split()))
-    return any((_key(one["series"]), int(one["number"])) == (_key(series), int(number)) for one in there)
+    series, _, number = name.rpartition("-")
+    names = DOCUMENT_NAME.finditer(" ".join(text.split()))
+    return any((_key(match["series"]), int(match["number"])) == (_key(series), int(number)) for match in names)
 
 
 def numbering_field(fields: Sequence[Field], path: str, title: str) -> Field | None:
     """The field that only numbers its document: it is named like a series, its value is a number that also occurs in
     the path or title, and it is the first field or is spelled there as a name (``CIP-0160``)."""
-    return next((one for one in fields if _numbers(one, one is fields[0], f"{path} {title}".lower())), None)
+    return next(
+        (field for field in fields if _is_numbering(field, field is fields[0], f"{path} {title}".lower())), None
+    )
 
 
-def _numbers(one: Field, leads: bool, there: str) -> bool:
-    value = _VALUE.fullmatch(one.value.strip())
-    if value is None or not _FOLDER.fullmatch(one.name) or (value["series"] or one.name).lower() != one.name:
+def _is_numbering(field: Field, leads: bool, confirming: str) -> bool:
+    value = _VALUE.fullmatch(field.value.strip())
+    if value is None or not _FOLDER.fullmatch(field.name) or (value["series"] or field.name).lower() != field.name:
         return False
-    spelled = "" if leads else rf"{re.escape(one.name)}[-_ ]?"
-    return re.search(rf"(?<!\d)(?<!\d\.){spelled}0*{int(value['number'])}(?!\d|\.\d)", there) is not None
+    spelled = "" if leads else rf"{re.escape(field.name)}[-_ ]?"
+    return re.search(rf"(?<!\d)(?<!\d\.){spelled}0*{int(value['number'])}(?!\d|\.\d)", confirming) is not None
 
 
 def _claims(entry: Entry) -> Iterator[_Claim]:
@@ -165,7 +178,7 @@ def _claims(entry: Entry) -> Iterator[_Claim]:
     *folders, file = entry.path.split("/")
     stem = file.rpartition(".")[0] or file
     named = _FILE.fullmatch(stem)
-    if folders and named is None and stem.lower() in {*_OF_ITS_FOLDER, folders[-1].lower()}:
+    if folders and named is None and stem.lower() in {*GENERIC_FILES, folders[-1].lower()}:
         named, folders = _FILE.fullmatch(folders[-1]), folders[:-1]
     if named is None:
         return

@@ -13,6 +13,8 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
+from attest.values.anchors import PART_OF_NAME
+
 _WITH_MARKS = (
     (0x300, 0x370), (0x483, 0x488), (0x591, 0x900), (0x900, 0x1100), (0x135D, 0x1360), (0x1712, 0x1735),
     (0x1752, 0x1774), (0x17B4, 0x17DE), (0x1920, 0x193C), (0x1A17, 0x1C38), (0x1CD0, 0x1CFA), (0x1DC0, 0x1E00),
@@ -22,7 +24,9 @@ _WITH_MARKS = (
 _MARKS = "".join(
     chr(code) for block in _WITH_MARKS for code in range(*block) if unicodedata.category(chr(code)) in ("Mn", "Mc")
 )
+"""All combining marks of those ranges."""
 _POINTED = ((0x300, 0x370), (0x483, 0x488), (0x591, 0x750), (0x8CA, 0x900))
+"""Unicode ranges of the marks that people leave out when they type: accents, Hebrew points, Arabic vowels."""
 _FOLDED = {
     **{ord(mark): None for mark in _MARKS if any(first <= ord(mark) < past for first, past in _POINTED)},
     **dict.fromkeys((0x640, 0x200C, 0x200D)),
@@ -30,65 +34,75 @@ _FOLDED = {
 """Characters removed from words: combining accents, the points of Hebrew, Arabic and Syriac, the Arabic stretching
 stroke (tatweel), and joiners, which only affect the drawing of letters."""
 _LETTERS = rf"\w+(?:[{_MARKS}]+[\u200c\u200d]?\w*)*"
+"""A run of letters, digits and underscores, with the marks that combine with them."""
 _WORD = re.compile(rf"\d{{1,3}}(?:[,_]\d{{3}})+(?!\w)|{_LETTERS}(?:['’]{_LETTERS})?")
+"""A raw word: a number with groups (*1,048,576*), or letters with at most one apostrophe (*don't*)."""
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
-_BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
-_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
+"""A number with groups of three digits: *1,048,576*, *1_048_576*."""
+_DIGIT_SEPARATOR = re.compile(r"(?<=\d)[,_](?=\d{3})")
+"""What separates groups of three digits: the commas of *1,048,576*."""
+_PART = re.compile(rf"{PART_OF_NAME.pattern}|[^\W\d_a-zA-Z]+")
 """Parts of a word or of its shape, in which ``A`` and ``a`` stand for upper- and lower-case letters and ``_CASELESS``
 for letters of scripts without case."""
 _CASELESS = "\u4e00"
+"""Stands in a shape for a letter of a script without case."""
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1b7f\ua980-\ua9df\uaa60-\uaa7f"  # Thai to Javanese
     r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]+"
 )
+"""Letters of scripts without spaces between words: *東京都*."""
 _LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
+"""Codes of the Latin letters that may have accents."""
 _PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN}
 """From Latin letters to the letters without accents, as FTS5's ``remove_diacritics`` maps them."""
 
 words: Callable[[str], list[str]] = _WORD.findall
 """The raw words of a text, in order."""
+LETTERS_AND_DIGITS = re.compile(r"[^\W_]+")
+"""A word in the narrowest sense: *base* and *fee* in *base_fee*."""
 
 
-@lru_cache(maxsize=1 << 20)
+@lru_cache(maxsize=1 << 18)
 def terms_of_word(word: str) -> tuple[str, ...]:
-    """The terms of one raw word: the word itself, and its parts if it is a compound."""
+    """The terms of one raw word: the word itself, and its parts if it is a compound. Cached, because texts repeat their
+    words; an entry takes 250 to 500 bytes, so that a full cache takes about 100 MB."""
     if word.isascii() and word.isalpha() and (word.islower() or word[1:].islower()):
         return (stem(word.lower()),)
     if _GROUPED.match(word):
         return (re.sub(r"[,_]", "", word),)
     word = re.split(r"['’]", word, maxsplit=1)[0]
-    word = word if word.isascii() else _plain(word)
+    word = word if word.isascii() else _without_accents(word)
     whole = word.lower().strip("_")
     if whole.startswith("0x") or not whole:
         return (whole,) if whole else ()
     if _UNSPACED.search(whole):
-        return tuple(dict.fromkeys(term for part in _parts(whole) for term in _pairs(part)))
-    parts = [stem(part.lower()) for part in _parts(word)]
+        return tuple(dict.fromkeys(term for part in _split_compound(whole) for term in _character_pairs(part)))
+    parts = [stem(part.lower()) for part in _split_compound(word)]
     return (whole,) if len(parts) == 1 and word.isdigit() else tuple(dict.fromkeys([stem(whole), *parts]))
 
 
-def _plain(word: str) -> str:
+def _without_accents(word: str) -> str:
     """Normalize a word: composed letters, without accents and points."""
     return unicodedata.normalize("NFC", word).translate(_PLAIN).translate(_FOLDED)
 
 
-def _parts(word: str) -> list[str]:
+def _split_compound(word: str) -> list[str]:
     """The runs of letters and of digits in a word, split where capitals begin."""
-    return [word[slice(*match.span())] for match in _PART.finditer(word if word.isascii() else _shape(word))]
+    return [word[slice(*match.span())] for match in _PART.finditer(word if word.isascii() else _letter_shape(word))]
 
 
-def _shape(word: str) -> str:
+def _letter_shape(word: str) -> str:
     return "".join(
         "A" if c.isupper() else "a" if c.islower() else _CASELESS if c.isalpha() or c in _MARKS else c for c in word
     )
 
 
-def unspaced(word: str) -> bool:
+def is_unspaced(word: str) -> bool:
     """Whether a raw word is in a script without spaces between words, and so may be a whole sentence."""
     return not word.isascii() and _UNSPACED.search(word) is not None
 
 
-def _pairs(part: str) -> list[str]:
+def _character_pairs(part: str) -> list[str]:
     """Every two neighbouring characters of a part in such a script; any other part is one term."""
     if len(part) < 3 or not _UNSPACED.fullmatch(part):
         return [stem(part)]
@@ -105,9 +119,9 @@ def distinct_terms(text: str) -> frozenset[str]:
     return frozenset(term for word in frozenset(words(text)) for term in terms_of_word(word))
 
 
-def ungrouped(text: str) -> str:
+def without_digit_separators(text: str) -> str:
     """The text with ``1,048,576`` and ``1_048_576`` written as 1048576."""
-    return _BETWEEN_GROUPS.sub("", text)
+    return _DIGIT_SEPARATOR.sub("", text)
 
 
 _WITH_E_OR_WITHOUT = ("che", "she", "xe", "zze")
@@ -129,7 +143,7 @@ def stem(word: str) -> str:
 def folded(text: str) -> list[str]:
     """The words of a name, in order, normalized for comparison: lower case, without plural endings and Latin
     accents."""
-    return [stem(word) for word in (_plain(raw.strip("_").lower()) for raw in words(text)) if word]
+    return [stem(word) for word in (_without_accents(raw.strip("_").lower()) for raw in words(text)) if word]
 
 
 STOP_WORDS = frozenset(
@@ -138,9 +152,12 @@ STOP_WORDS = frozenset(
     " the their them then there these they this those to too us was we were what when where which while who whom whose"
     " why will with would you your".split()
 )
-"""Words of a question that carry no topic. The index has them; only questions leave them out."""
+"""Words of a question that carry no topic: articles, pronouns, prepositions, conjunctions, auxiliaries and question
+words of English. The index has them; only questions leave them out. A word that is missing is searched for like any
+other, with the low weight of a frequent word."""
 
 _SHORTENED = re.compile(r"(?P<word>\w+)['’](?!t\b)\w+")
+"""A word with a contracted one: *what's*, *I'm*; not *don't*."""
 
 
 def carries_topic(word: str) -> bool:
@@ -174,4 +191,7 @@ ORDINARY_WORDS = frozenset(
     " wanted wants way ways well went whether whole within without word words work worked works worse worst write"
     " written wrote year years yes yet".split()
 )
-"""Words that a text need not contain to answer a question with them; their absence from a store means nothing."""
+"""Words that a text need not contain to answer a question with them; their absence from a store means nothing. Listed
+by hand: frequent verbs, adjectives, adverbs and general nouns of English, in the forms in which questions have them. A
+word that is missing must occur for an answer, so a wrong refusal may be due to a gap here; a word too many lets an
+answer pass by the others alone."""

@@ -30,14 +30,19 @@ minimise; maximum maximal maximize maximise; multiply multiplication; perceive p
 provision; receive reception receipt; recognize recognise recognition; reduce reduction; repeat repetition; produce
 production; introduce introduction; conceive conception
 """
+"""Words, each with the forms that no rule below derives from it: strong verbs and irregular plurals of English,
+spellings (*license*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
+a text with it lacks the word of the question."""
 FORMS: Mapping[str, str] = {form: word for word, *forms in map(str.split, _IRREGULAR.split(";")) for form in forms}
 """From irregular forms, as written or as stemmed in the index, to their words."""
-_WHOLE = frozenset(
+_NOT_REDUCED = frozenset(
     "activity apartment authority basement business ceiling commission department embed evening everything experiment"
     " hundred important importance interval majority minority nothing personality priority pudding question response"
     " something statement straightforward stringent succession supplement university wedding".split()
 )
-"""Words whose end only looks like an ending, or whose beginning is a word with another meaning."""
+"""Words that are not reduced, because their end only looks like an ending or their beginning is a word with another
+meaning. Listed by hand as such words joined others. One that is missing shares the family of the other word: a text
+with *universe* would have *university*."""
 _ENDINGS = (
     ("ification", "ify", 2), ("osition", "os", 2), ("finition", "fin", 2), ("petition", "pet", 2),
     ("mission", "mit", 2), ("olution", "olv", 1), ("scription", "scrib", 2), ("sumption", "sum", 2),
@@ -54,26 +59,29 @@ not a form of *ment*."""
 _LONGEST = 8
 """Number of letters of a base word that are compared: *contributor* and *contributed*, *participant* and
 *participated*."""
-_AGREED = frozenset("agreed disagreed decreed freed guaranteed refereed".split())
-"""Past tenses in *-eed*; other words in *-eed*, such as *exceed* and *speed*, are base forms."""
+_PAST_IN_EED = frozenset("agreed disagreed decreed freed guaranteed refereed".split())
+"""Past tenses in *-eed*; all other words in *-eed*, such as *exceed* and *speed*, are taken for base forms."""
 _DOUBLED = re.compile(r"([bdfgklmnprt])\1$")
+"""A doubled consonant at the end of a stem: *pp* in *stopp(ed)*."""
 _SHORT = re.compile(r"[^aeiouy]*[aeiouy][^aeiouwxy]$|y[aeiou][^aeiouwxy]$")
 """One syllable that ends in one consonant: such a stem had a final e, since otherwise the consonant would be
 doubled."""
 _VOWEL = re.compile(r"[aeiouy]")
+"""A vowel, without which nothing is a stem: *string* does not come from *str*."""
 
 
 @lru_cache(maxsize=1 << 18)
 def family(term: str) -> str:
-    """The family name of an index term; numbers and codes are their own family."""
+    """The family name of an index term; numbers and codes are their own family. Cached, because texts repeat their
+    words; an entry takes about 150 bytes, so that a full cache takes about 40 MB."""
     if term in FORMS:
         return family(FORMS[term])
-    if len(term) < 4 or not term.isalpha() or term in _WHOLE:
+    if len(term) < 4 or not term.isalpha() or term in _NOT_REDUCED:
         return term
-    name = _without_e(_uninflected(term)) if term.isascii() else term
-    while term.isascii() and name not in _WHOLE and (shorter := _underived(name)) != name:
-        name = _without_e(shorter)
-    return name if name in _WHOLE else name[:_LONGEST]
+    name = _without_final_e(_without_inflection(term)) if term.isascii() else term
+    while term.isascii() and name not in _NOT_REDUCED and (shorter := _without_derivation(name)) != name:
+        name = _without_final_e(shorter)
+    return name if name in _NOT_REDUCED else name[:_LONGEST]
 
 
 def is_made_of(word: str, knows: Callable[[str], bool]) -> bool:
@@ -82,8 +90,8 @@ def is_made_of(word: str, knows: Callable[[str], bool]) -> bool:
     *dock*."""
     if not (word.islower() and word.isascii() and word.isalpha()):
         return False
-    behind = (word.removeprefix(one) for one in _PREFIXES if word.startswith(one))
-    if any(len(rest) >= _LEAST_PART and _is_form(rest, knows) for rest in behind) or _is_form(word, knows):
+    rests = (word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix))
+    if any(len(rest) >= _LEAST_PART and _is_form(rest, knows) for rest in rests) or _is_form(word, knows):
         return True
     return any(
         knows(word[:at]) and _is_form(word[at:], knows) for at in range(_LEAST_PART, len(word) - _LEAST_PART + 1)
@@ -94,9 +102,13 @@ _PREFIXES = (
     "anti auto co counter cross de dis down hyper inter micro mini mis multi non out over post pre re semi sub super"
     " trans ultra un under up".split()
 )
+"""Prefixes that make a word from a known one, as in *re-index*."""
 _MADE_BY = "able ible ably ibly ability ed est ful ibility ing ish ity less ly ment ness s es ship ward wise".split()
+"""Suffixes that do so, as in *reach-able*."""
 _LEAST_BASE = 3
+"""Minimum number of letters of a base with a suffix."""
 _LEAST_PART = 4
+"""Minimum number of letters of each part of a compound, and of a word behind a prefix."""
 
 
 def _is_form(word: str, knows: Callable[[str], bool]) -> bool:
@@ -108,17 +120,17 @@ def _bases(word: str) -> Iterator[str]:
     for base in (word.removesuffix(ending) for ending in _MADE_BY if word.endswith(ending)):
         single = base[:-1] if base[-1:] == base[-2:-1] and len(base) > _LEAST_BASE else base
         with_y = f"{base[:-1]}y" if base.endswith("i") else base
-        yield from (one for one in (base, f"{base}e", single, with_y) if len(one) >= _LEAST_BASE)
+        yield from (form for form in (base, f"{base}e", single, with_y) if len(form) >= _LEAST_BASE)
 
 
-def _uninflected(word: str) -> str:
+def _without_inflection(word: str) -> str:
     """Strip the ending of a verb; the e that it replaced is restored only in short words."""
     if word.endswith("ied") and len(word) > 4:
         return f"{word[:-3]}y"
     if word.endswith("ie") and len(word) > 4:  # the index has *cooky* for *cookies*
         return f"{word[:-2]}y"
     if word.endswith("eed"):
-        return word[:-1] if word in _AGREED else word
+        return word[:-1] if word in _PAST_IN_EED else word
     rest = next((word.removesuffix(ending) for ending in ("ing", "ed") if word.endswith(ending)), word)
     if rest == word or len(rest) < 2 or not _VOWEL.search(rest):
         return word
@@ -127,15 +139,15 @@ def _uninflected(word: str) -> str:
     return f"{rest}e" if _SHORT.fullmatch(rest) else rest
 
 
-def _without_e(word: str) -> str:
+def _without_final_e(word: str) -> str:
     """Strip a final e, unless the word is short, and reduce a final ll: *instal*, *controlling*."""
     if len(word) > 4 and word.endswith("ll"):
         return word[:-1]
     return word[:-1] if len(word) > 3 and word.endswith("e") and not _SHORT.fullmatch(word[:-1]) else word
 
 
-def _underived(word: str) -> str:
-    for ending, instead, least in _ENDINGS:
+def _without_derivation(word: str) -> str:
+    for ending, replacement, least in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= least:
-            return word.removesuffix(ending) + instead
+            return word.removesuffix(ending) + replacement
     return word

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _WORD = re.compile(r"[^\W_]+(?:_+[^\W_]+)*")
-_UNSAID = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[/?(?:quote|qutoe)[^\]\n]*\]")
+"""A word of the wording, with inner underscores but without outer ones: *base_fee* in *_base_fee_*."""
+_NOT_WORDING = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[/?(?:quote|qutoe)[^\]\n]*\]")
 """Images, the addresses behind links, and quotation tags, whose text is not part of the wording."""
-_APART = "\n"
+_SPAN_BREAK = "\n"
 """Separator between two spans; never equal to a word."""
 
 
@@ -43,10 +44,10 @@ def wording(text: str, spans: Iterable[tuple[int, int]]) -> Wording:
     places: list[tuple[int, int]] = []
     for start, end in spans:
         if words:
-            words.append(_APART)
+            words.append(_SPAN_BREAK)
             places.append((start, start))
-        said = _UNSAID.sub(lambda match: " " * len(match[0]), text[start:end])
-        for match in _WORD.finditer(said):
+        prose = _NOT_WORDING.sub(lambda match: " " * len(match[0]), text[start:end])
+        for match in _WORD.finditer(prose):
             words.append(match[0].casefold())
             places.append((start + match.start(), start + match.end()))
     offsets, at = [], 0

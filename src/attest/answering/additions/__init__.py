@@ -7,7 +7,9 @@ self_description  the sentence in which a document says what it puts forward
 causes            the reason given next to a quoted sentence
 antecedents       the sentence before one that begins with *it* or *this*
 titles            the titles of the documents
+reading_order     the order in which all of them are read
 steps             all of the steps that a passage is one of
 snippets          otherwise, the code that does what is asked
 contained_items   the complete list of what belongs to something
+symbol_names      the names of the symbols that sentences of source code document
 """

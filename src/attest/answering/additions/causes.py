@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from attest.answering.case import Case
 from attest.answering.choose import repeats
+from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import PROSE, Passage
-from attest.answering.passages.walk import passages
 from attest.answering.scoring.score import Scored
 from attest.values.questions import Want
 
-BESIDE = 2
+BEST_PASSAGES = 2
 """Number of passages, best first, next to which a cause is looked for."""
-AHEAD, BACK = 3, 2
+SENTENCES_AFTER, SENTENCES_BEFORE = 3, 2
 """Number of sentences searched after and before a passage, under the same heading and by the same speaker."""
 _CAUSE = re.compile(
     r"\b(?:because|since|so that|in order (?:to|not to)|due to|reasons?|rationale|otherwise|motivation|motivated by"
@@ -37,20 +37,24 @@ Looser than the pattern that raises a passage's score, since the sentence is alr
 
 def with_causes(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     """Add the nearest sentence that gives a cause next to each of the best passages; other questions are unchanged."""
-    told = list(chosen)
-    for item in chosen[:BESIDE] if Want.REASON in case.asked.wants else ():
-        beside = (replace(item, passage=one) for one in _beside(item.passage, case))
-        cause = next((one for one in beside if _CAUSE.search(one.passage.text)), None)
-        if cause and not repeats(cause, told):
-            told.append(cause)
-    return told
+    extended = list(chosen)
+    for item in chosen[:BEST_PASSAGES] if Want.REASON in case.asked.wants else ():
+        neighbours = (replace(item, passage=neighbour) for neighbour in _neighbours(item.passage, case))
+        cause = next((neighbour for neighbour in neighbours if _CAUSE.search(neighbour.passage.text)), None)
+        if cause and not repeats(cause, extended):
+            extended.append(cause)
+    return extended
 
 
-def _beside(passage: Passage, case: Case) -> Iterator[Passage]:
+def _neighbours(passage: Passage, case: Case) -> Iterator[Passage]:
     """The sentences after a passage and then before it, nearest first."""
-    around = [one for one in passages(passage.found, case.library, case.split) if one.form in PROSE]
-    place = next((at for at, one in enumerate(around) if one.overlaps(passage)), None)
-    if place is None:
+    passages = passages_of_chunk(passage.found, case.library, case.split)
+    sentences = [sentence for sentence in passages if sentence.form in PROSE]
+    position = next((index for index, sentence in enumerate(sentences) if sentence.overlaps(passage)), None)
+    if position is None:
         return
-    near = [*around[place + 1 : place + 1 + AHEAD], *reversed(around[max(0, place - BACK) : place])]
-    yield from (one for one in near if one.under == passage.under and one.quoted == passage.quoted)
+    after = sentences[position + 1 : position + 1 + SENTENCES_AFTER]
+    before = sentences[max(0, position - SENTENCES_BEFORE) : position]
+    for sentence in [*after, *reversed(before)]:
+        if sentence.under == passage.under and sentence.quoted == passage.quoted:
+            yield sentence

@@ -7,7 +7,7 @@ compares, argues, looks back. A document says at its beginning what it puts forw
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.additions.self_description import gist_of
+from attest.answering.additions.self_description import self_description
 from attest.answering.case import Case
 from attest.answering.scoring.score import Scored
 from attest.questions.question_forms import QuestionForm, has_form
@@ -16,7 +16,7 @@ from attest.words.meetings import is_of_meeting
 
 MOST, FEWEST = 10, 3
 """Most and fewest documents of a chronicle."""
-NEAR_THE_BEST = 0.5
+LEAST_SHARE_OF_BEST = 0.5
 """Minimum share of the best hit's score for a further document."""
 
 
@@ -29,22 +29,22 @@ def with_chronicle(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     best = chosen[0]
     if not asks_for_a_chronicle(case.asked.question) or best.passage.found.document_date is None:
         return list(chosen)
-    told = [one for hit in _dated(case.hits) if (one := _told(case, hit, best))]
-    if len(told) < FEWEST:
+    entries = [entry for hit in _dated_documents(case.hits) if (entry := _put_forward(case, hit, best))]
+    if len(entries) < FEWEST:
         return list(chosen)
-    others = [one for one in told if not best.passage.overlaps(one.passage)]
+    others = [entry for entry in entries if not best.passage.overlaps(entry.passage)]
     if case.asked.named:
         return [best, *others]
-    return told if len(others) < len(told) else [*told, best]
+    return entries if len(others) < len(entries) else [*entries, best]
 
 
-def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
+def _put_forward(case: Case, hit: Hit, best: Scored) -> Scored | None:
     """What a document put forward; of a meeting, which is about many things, the passage nearest to the question."""
     found = hit.found
     if is_of_meeting(found.document_kind, found.title, found.path):
-        return next((one for one in case.considered if one.passage.found.document_id == found.document_id), None)
-    said = gist_of(case, hit)
-    return replace(best, passage=said, hit=hit) if said else None
+        return next((item for item in case.considered if item.passage.found.document_id == found.document_id), None)
+    passage = self_description(case, hit)
+    return replace(best, passage=passage, hit=hit) if passage else None
 
 
 def asks_for_a_chronicle(question: str) -> bool:
@@ -53,10 +53,10 @@ def asks_for_a_chronicle(question: str) -> bool:
     return has_form(QuestionForm.OF_A_DEVELOPMENT, question) and not of_a_fate
 
 
-def _dated(hits: Sequence[Hit]) -> list[Hit]:
+def _dated_documents(hits: Sequence[Hit]) -> list[Hit]:
     """The best hit of each of the best documents that have a date."""
-    firsts: dict[str, Hit] = {}
+    best_hits: dict[str, Hit] = {}
     for hit in hits:
-        if hit.found.document_date and hit.score >= NEAR_THE_BEST * hits[0].score:
-            firsts.setdefault(hit.found.document_id, hit)
-    return list(firsts.values())[:MOST]
+        if hit.found.document_date and hit.score >= LEAST_SHARE_OF_BEST * hits[0].score:
+            best_hits.setdefault(hit.found.document_id, hit)
+    return list(best_hits.values())[:MOST]

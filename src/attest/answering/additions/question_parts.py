@@ -7,21 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from attest.answering.candidates import scored_passages
-from attest.answering.capabilities import AskedPart, Near
+from attest.answering.capabilities import AskedPart
 from attest.answering.case import Case
 from attest.answering.choose import repeats
-from attest.answering.passages.plain import plain
+from attest.answering.passages.plain_text import plain_text
 from attest.answering.rereading import reread
-from attest.answering.scoring.score import LONGEST_COMPARED, MEANING, Scored
+from attest.answering.scoring.score import LONGEST_EMBEDDED, MEANING_WEIGHT, Scored
 from attest.values.questions import ParsedQuestion
+from attest.values.similarity import Cosines
 
-PART_MEANING, PART_WORDS = 2.0 * MEANING, 1.0
+PART_MEANING, PART_WORDS = 2.0 * MEANING_WEIGHT, 1.0
 """Weights of nearness to a part and of its question words, added to a passage's own score."""
-LOWEST = 0.7
+LEAST_SHARE_OF_BEST = 0.7
 """Share of the best passage's score below which nothing is quoted for a part."""
-FOUND_FOR = 3
+HITS_OF_PART = 3
 """Number of hits of the search for a part whose passages are scored."""
-FOUND_COMPARED = 12
+COMPARED_OF_PART = 12
 """Number of these passages compared with the part; comparing as many as for a whole question finds the same ones."""
 COMPARED = 24
 """Number of passages compared with each part; embedding one takes 2 to 4 ms."""
@@ -33,33 +34,34 @@ def with_every_part(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     Passages that repeat others are not added.
     """
     parts = case.capabilities.parts(case.asked.question)
-    lowest = LOWEST * case.considered[0].score
+    lowest = LEAST_SHARE_OF_BEST * case.considered[0].score
     near_enough = [item for item in case.considered if item.score >= lowest][:COMPARED]
-    whole = list(chosen)
+    with_parts = list(chosen)
     for part in parts:
         gains = _gains(case.asked, near_enough, part.text, case.capabilities.near)
         best, _ = max(zip(near_enough, gains, strict=True), key=lambda pair: pair[0].score + pair[1])
-        if best not in whole and not repeats(best, whole):
-            whole.append(best)
+        if best not in with_parts and not repeats(best, with_parts):
+            with_parts.append(best)
     for part in parts:
-        whole += [best for best in _found_for(part, case)[:1] if not repeats(best, whole)]
-    return whole
+        with_parts += [best for best in _found_for_part(part, case)[:1] if not repeats(best, with_parts)]
+    return with_parts
 
 
-def _found_for(part: AskedPart, case: Case) -> list[Scored]:
+def _found_for_part(part: AskedPart, case: Case) -> list[Scored]:
     """Passages found for a part, best first: compared with it in meaning, but not read word by word."""
     if part.search is None:
         return []
     asked, hits = part.search()
-    capabilities, hits = replace(case.capabilities, closely=None), hits[:FOUND_FOR]
-    return scored_passages(reread(asked, hits, capabilities), hits, case.library, capabilities, compared=FOUND_COMPARED)
+    capabilities, hits = replace(case.capabilities, closely=None), hits[:HITS_OF_PART]
+    asked = reread(asked, hits, capabilities)
+    return scored_passages(asked, hits, case.library, capabilities, compared=COMPARED_OF_PART)
 
 
-def _gains(asked: ParsedQuestion, found: Sequence[Scored], part: str, near: Near | None) -> Iterator[float]:
+def _gains(asked: ParsedQuestion, found: Sequence[Scored], part: str, near: Cosines | None) -> Iterator[float]:
     """What each passage gains by answering a part rather than the whole question."""
     words = {word.word: word.rarity for word in asked.words if word.word.casefold() in part.casefold()}
     total = sum(words.values()) or 1.0
-    texts = [plain(item.passage.text)[:LONGEST_COMPARED] for item in found]
+    texts = [plain_text(item.passage.text)[:LONGEST_EMBEDDED] for item in found]
     cosines = near(part, texts) if near else [item.cosine for item in found]
     for item, cosine in zip(found, cosines, strict=True):
         share = sum(words.get(word, 0.0) for word in item.inside) / total

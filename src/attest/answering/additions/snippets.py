@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from attest.answering.case import Case
-from attest.answering.passages.blocks import Place, around, siblings
-from attest.answering.passages.leads import example, is_code
-from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.sections import OpenDocument, all_of
-from attest.answering.passages.statements import statements, within_fences
-from attest.answering.scoring.score import Scored, matched
+from attest.answering.passages.blocks import PassageSpan, blocks_around, child_blocks
+from attest.answering.passages.lead_sentences import is_code, is_short_code
+from attest.answering.passages.open_document import OpenDocument, all_or_none
+from attest.answering.passages.passages import Library, Passage, PassageForm
+from attest.answering.passages.statements import span_within_fences, statements
+from attest.answering.scoring.score import Scored, matched_words
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import ParsedQuestion, Want
@@ -24,11 +24,12 @@ from attest.words.terms import terms
 LONGEST_LEAD = 300
 """Most characters of a paragraph that is quoted with the code after it; of a longer one, only the last sentence is."""
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.HTML})
-_SHOWN = frozenset({"text", "txt", "plain", "plaintext", "output", "log", "none", "diff"})
+"""Kinds of blocks that may introduce code."""
+_OUTPUT_LANGUAGES = frozenset({"text", "txt", "plain", "plaintext", "output", "log", "none", "diff"})
 """Languages of blocks that are read, not run."""
 ENDING = 160
 """Characters at the end of a paragraph in which it says what the following code is."""
-_SHOWS = re.compile(
+_ANNOUNCES_OUTPUT = re.compile(
     r"\b(?:outputs?|looks? (?:something )?like|errors?|warnings?|messages?|(?:should|will|may|might|can) (?:now )?see"
     r"|prints?|returns?|results? in|yields?)\b",
     re.I,
@@ -44,39 +45,40 @@ def with_snippet(case: Case, shown: Sequence[Scored]) -> list[Scored]:
     asked = case.asked
     tried = len(shown) if Want.STEPS in asked.wants else int(has_form(QuestionForm.OF_A_METHOD, asked.question))
     for item in sorted(shown, key=lambda item: -item.score)[:tried]:
-        if told := list(_snippet(asked, item.passage, case.library, case.split)):
-            rest = [other for other in shown if not any(other.passage.overlaps(one) for one in told)]
-            return [*(replace(item, passage=one) for one in told), *rest]
+        if snippet := list(_snippet(asked, item.passage, case.library, case.split)):
+            rest = [other for other in shown if not any(other.passage.overlaps(piece) for piece in snippet)]
+            return [*(replace(item, passage=piece) for piece in snippet), *rest]
     return list(shown)
 
 
 def _snippet(asked: ParsedQuestion, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
     """The code of a passage after its introduction, otherwise below its heading."""
-    if passage.form is Form.FIELD or passage.found.document_kind == "code":
+    if passage.form is PassageForm.FIELD or passage.found.document_kind == "code":
         return
     document = OpenDocument(passage.found, library)
     text, outline = document.text, document.outline
     code = _code_of(asked, text, outline, passage)
     if code is None:
         return
-    pieces: list[Place]
-    if (lead := _lead(text, outline, code, split)) is not None:
-        pieces = [(lead, outline.blocks[code].end, Form.EXAMPLE)]
+    pieces: list[PassageSpan]
+    if (lead_start := _lead(text, outline, code, split)) is not None:
+        pieces = [(lead_start, outline.blocks[code].end, PassageForm.EXAMPLE)]
     elif (section := outline.blocks[code].parent) >= 0 and outline.blocks[section].kind is BlockKind.SECTION:
-        pieces = [(*document.heading(section), Form.HEADING), *_alone(text, outline.blocks[code])]
+        pieces = [(*document.heading(section), PassageForm.HEADING), *_statements_of(text, outline.blocks[code])]
     else:
-        pieces = list(_alone(text, outline.blocks[code]))
-    yield from all_of(document.passage(*piece) for piece in pieces)
+        pieces = list(_statements_of(text, outline.blocks[code]))
+    yield from all_or_none(document.passage(*piece) for piece in pieces)
 
 
-def _alone(text: str, block: Block) -> Iterator[Place]:
-    for start, end in statements(text, *within_fences(text, block)):
-        yield start, end, Form.CODE
+def _statements_of(text: str, block: Block) -> Iterator[PassageSpan]:
+    """The statements of a block of code."""
+    for start, end in statements(text, *span_within_fences(text, block)):
+        yield start, end, PassageForm.CODE
 
 
 def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
     """Start of the words that introduce some code; None if there are none before it."""
-    before = _before(text, outline, code)
+    before = _sibling_before(text, outline, code)
     if before is None or outline.blocks[before].kind not in _PROSE:
         return None
     block = outline.blocks[before]
@@ -91,43 +93,45 @@ def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passag
 
     Otherwise the code in its section with most words of the question, the first of several.
     """
-    inside = around(outline, passage.end - 1 if passage.form is Form.EXAMPLE else passage.start)
+    inside = blocks_around(outline, passage.end - 1 if passage.form is PassageForm.EXAMPLE else passage.start)
     for index in reversed(inside):
         if outline.blocks[index].kind is BlockKind.SECTION:
-            return _nearest(asked, text, outline, siblings(outline, index))
-        beside = siblings(outline, outline.blocks[index].parent)
-        place = beside.index(index)
-        nearest = [*beside[place : place + 2], *beside[max(0, place - 1) : place]]
-        code = next((index for index in nearest if _runs(text, outline, index)), None)
+            return _best_code(asked, text, outline, child_blocks(outline, index))
+        siblings = child_blocks(outline, outline.blocks[index].parent)
+        place = siblings.index(index)
+        nearest = [*siblings[place : place + 2], *siblings[max(0, place - 1) : place]]
+        code = next((index for index in nearest if _is_runnable(text, outline, index)), None)
         if code is not None:
             return code
     return None
 
 
-def _nearest(asked: ParsedQuestion, text: str, outline: Outline, places: Sequence[int]) -> int | None:
-    run = [index for index in places if _runs(text, outline, index)]
-    has = {index: matched(asked.words, frozenset(terms(_of(text, outline, index)))) for index in run}
-    return max(run, key=lambda index: len(has[index]), default=None)
+def _best_code(asked: ParsedQuestion, text: str, outline: Outline, indices: Sequence[int]) -> int | None:
+    """The code with most words of the question, the first of several."""
+    runnable = [index for index in indices if _is_runnable(text, outline, index)]
+    present = {index: frozenset(terms(_block_text(text, outline, index))) for index in runnable}
+    return max(runnable, key=lambda index: len(matched_words(asked.words, present[index])), default=None)
 
 
-def _of(text: str, outline: Outline, index: int) -> str:
+def _block_text(text: str, outline: Outline, index: int) -> str:
+    """The text of a block."""
     return text[outline.blocks[index].start : outline.blocks[index].end]
 
 
-def _runs(text: str, outline: Outline, index: int) -> bool:
+def _is_runnable(text: str, outline: Outline, index: int) -> bool:
     """Whether a block is short code that a reader would run or write, not the output of a program."""
     block = outline.blocks[index]
-    if not is_code(text, block) or block.label.lower() in _SHOWN or not example(text, block):
+    if not is_code(text, block) or block.label.lower() in _OUTPUT_LANGUAGES or not is_short_code(text, block):
         return False
-    before = _before(text, outline, index)
-    said = outline.blocks[before] if before is not None else None
-    return (
-        said is None or said.kind not in _PROSE or not _SHOWS.search(text, max(said.start, said.end - ENDING), said.end)
-    )
+    before = _sibling_before(text, outline, index)
+    paragraph = outline.blocks[before] if before is not None else None
+    if paragraph is None or paragraph.kind not in _PROSE:
+        return True
+    return not _ANNOUNCES_OUTPUT.search(text, max(paragraph.start, paragraph.end - ENDING), paragraph.end)
 
 
-def _before(text: str, outline: Outline, index: int) -> int | None:
+def _sibling_before(text: str, outline: Outline, index: int) -> int | None:
     """The previous sibling of a block, ignoring a ``::`` that only announces the block."""
     parent = outline.blocks[index].parent
-    before = (at for at in range(index - 1, parent, -1) if outline.blocks[at].parent == parent)
-    return next((at for at in before if _of(text, outline, at).strip() != "::"), None)
+    siblings = (other for other in range(index - 1, parent, -1) if outline.blocks[other].parent == parent)
+    return next((other for other in siblings if _block_text(text, outline, other).strip() != "::"), None)

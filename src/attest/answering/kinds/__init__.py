@@ -10,7 +10,8 @@ document_changes  what changed in a document between two days
 document_fields   what the front matter of a document says
 document_section  what one section of a document says; missing_section: that it has no section of that name
 overview          what a document is about
-one_document      what a question asks besides the name of a document
+openings          the first chunk of a document or of the README
+further_words     what a question asks besides the name of a document
 licence           under which licence the project is
 pros_and_cons     the section on drawbacks, benefits, requirements or uses, whatever its heading
 whole_lists       all of some things, as many as the question says

@@ -7,104 +7,115 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from attest.answering.case import Question, WholeAnswer, documents_counted, whole_answer
+from attest.answering.case import Question, WholeAnswer, count_note, whole_answer
 from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion
 
-AUTHORS = ("author", "authors")
-MOST = 30
+AUTHOR_FIELDS = ("author", "authors")
+"""Fields of front matter that name authors."""
+MOST_WORKS = 30
 """Most documents that are listed."""
 _DOCUMENTS = rf"(?P<called>{SERIES}|proposal|document|note|paper|thread|post)s?"
+"""*EIPs*, *proposals*, *threads*: what somebody may have written."""
 _WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? {_DOCUMENTS}"
-_WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
-_ASKS = (
-    re.compile(rf"^\W*{_WORKS} (?:did|has|have|does|do) (?P<who>[^?]+?) (?:ever )?{_WRITE}(?P<rest>\b[^?]*)", re.I),
+"""*which EIPs*, *how many proposals*, *list all the papers*."""
+_WROTE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
+"""*wrote*, *co-authored*, *has written*, *proposed*."""
+_WORKS_QUESTIONS = (
+    re.compile(rf"^\W*{_WORKS} (?:did|has|have|does|do) (?P<who>[^?]+?) (?:ever )?{_WROTE}(?P<rest>\b[^?]*)", re.I),
     re.compile(
-        rf"^\W*{_WORKS} (?:(?:were|are|was|is|have been) )?{_WRITE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I
+        rf"^\W*{_WORKS} (?:(?:were|are|was|is|have been) )?{_WROTE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I
     ),
     re.compile(rf"^\W*{_WORKS} (?:(?:are|were|is|was) )?by (?P<who>[^?]+?)(?P<rest> (?:in|from) \d{{4}})?\W*$", re.I),
 )
-_WHO_MOST = re.compile(
-    rf"^\W*who (?:has |have )?{_WRITE} (?:the )?most (?:of the )?{_DOCUMENTS}(?P<rest> in \d{{4}})?\W*$", re.I
+"""*Which EIPs did Ann write?*, *What was written by Ann?*, *All papers by Ann in 2021*."""
+_MOST_WORKS_QUESTION = re.compile(
+    rf"^\W*who (?:has |have )?{_WROTE} (?:the )?most (?:of the )?{_DOCUMENTS}(?P<rest> in \d{{4}})?\W*$", re.I
 )
+"""*Who wrote most EIPs in 2021?*"""
 _HANDLE = re.compile(r"\s*(?:\([^()]*\)|<[^<>]*>)")
-_POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
-_YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
+"""An account or address beside an author's name: *(@ann)*, *<ann@example.org>*."""
+_POST_WORD = re.compile(r"\b(?:threads?|posts?)\b", re.I)
+"""Posts name their authors elsewhere than in front matter."""
+_YEAR_ALONE = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
+"""The rest of a question that asks for nothing else but a year."""
 
 
-def authored(question: Question) -> WholeAnswer | None:
+def documents_by_author(question: Question) -> WholeAnswer | None:
     """The title of each document by the author, with the line that names them; None if there are none."""
     asked, library = question.asked, question.library
-    if most := _WHO_MOST.search(asked.question):
-        return _of_whoever_wrote_most(most, library)
-    match = _asked(asked)
-    works = list(_works(match["who"], match, library)) if match else []
-    if match is None or not (match["many"] or len(works) > MOST):
+    if most := _MOST_WORKS_QUESTION.search(asked.question):
+        return _works_of_most_named(most, library)
+    match = _authorship_match(asked)
+    works = list(_works_by(match["who"], match, library)) if match else []
+    if match is None or not (match["many"] or len(works) > MOST_WORKS):
         return whole_answer(works)
-    said = documents_counted(len(works), "name", f"“{match['who']}” as an author", most=MOST)
-    return whole_answer(works[:MOST], said)
+    note = count_note(len(works), "name", f"“{match['who']}” as an author", most=MOST_WORKS)
+    return whole_answer(works[:MOST_WORKS], note)
 
 
-def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswer | None:
+def _works_of_most_named(match: re.Match[str], library: Library) -> WholeAnswer | None:
     """The documents of the author named by most of them; None if several are named by equally many."""
     year = _year(match)
     names: Counter[str] = Counter()
-    for document_id, field in library.stating(AUTHORS):
-        if _is_asked_for(document_id, match, library) and _is_of(year, document_id, library):
-            names.update({_HANDLE.sub("", one).strip() for one in field.value.split(",")} - {""})
-    (first, count), (_, less) = [*names.most_common(2), ("", 0), ("", 0)][:2]
-    if count == less:
+    for document_id, field in library.stating(AUTHOR_FIELDS):
+        if _is_of_asked_series(document_id, match, library) and _is_of_year(year, document_id, library):
+            names.update({_HANDLE.sub("", author).strip() for author in field.value.split(",")} - {""})
+    (first, count), (_, second_count) = [*names.most_common(2), ("", 0), ("", 0)][:2]
+    if count == second_count:
         return None
-    said = documents_counted(count, "name", f"“{first}”", most=MOST)
-    behind = f"; nobody else is named by more than {less:,}"  # others are not quoted, so they are not named
-    return WholeAnswer(passages=list(_works(first, match, library))[:MOST], said=said + behind)
+    note = count_note(count, "name", f"“{first}”", most=MOST_WORKS)
+    runner_up = f"; nobody else is named by more than {second_count:,}"  # others are not quoted, so they are not named
+    return WholeAnswer(passages=list(_works_by(first, match, library))[:MOST_WORKS], note=note + runner_up)
 
 
 def unknown_author(asked: ParsedQuestion, library: Library) -> str | None:
     """The name such a question asks about, if no document has it as an author. Posts name their authors elsewhere."""
-    match = _asked(asked)
-    if match is None or _POSTS.search(match[0]):
+    match = _authorship_match(asked)
+    if match is None or _POST_WORD.search(match[0]):
         return None
-    words = _words(match["who"])
-    known = any(words <= _words(one) for _, field in library.stating(AUTHORS) for one in field.value.split(","))
+    words = _name_words(match["who"])
+    known = any(
+        words <= _name_words(author) for _, field in library.stating(AUTHOR_FIELDS) for author in field.value.split(",")
+    )
     return None if known else match["who"]
 
 
-def _asked(asked: ParsedQuestion) -> re.Match[str] | None:
-    match = next(filter(None, (pattern.search(asked.question) for pattern in _ASKS)), None)
-    return match if match and _YEARS.fullmatch(match["rest"] or "") else None
+def _authorship_match(asked: ParsedQuestion) -> re.Match[str] | None:
+    match = next(filter(None, (pattern.search(asked.question) for pattern in _WORKS_QUESTIONS)), None)
+    return match if match and _YEAR_ALONE.fullmatch(match["rest"] or "") else None
 
 
-def _words(name: str) -> set[str]:
+def _name_words(name: str) -> set[str]:
     return set(re.findall(r"\w+", name.casefold()))
 
 
-def _works(who: str, match: re.Match[str], library: Library) -> Iterator[Passage]:
-    words, year = _words(who), _year(match)
-    for document_id, field in library.stating(AUTHORS):
-        named = any(words <= _words(one) for one in field.value.split(","))
-        if named and _is_asked_for(document_id, match, library) and _is_of(year, document_id, library):
-            yield from _line(document_id, field, library)
+def _works_by(who: str, match: re.Match[str], library: Library) -> Iterator[Passage]:
+    words, year = _name_words(who), _year(match)
+    for document_id, field in library.stating(AUTHOR_FIELDS):
+        is_author = any(words <= _name_words(author) for author in field.value.split(","))
+        if is_author and _is_of_asked_series(document_id, match, library) and _is_of_year(year, document_id, library):
+            yield from _author_line(document_id, field, library)
 
 
-def _line(document_id: str, field: Field, library: Library) -> Iterator[Passage]:
+def _author_line(document_id: str, field: Field, library: Library) -> Iterator[Passage]:
     front = library.front(document_id)
     if front is not None:
         title = title_passage(front, library)
-        signed = title is not None and field.end <= title.end
-        yield title if title and signed else lines_passage(front, field.start, field.end, library)
+        is_in_title = title is not None and field.end <= title.end
+        yield title if title and is_in_title else lines_passage(front, field.start, field.end, library)
 
 
 def _year(match: re.Match[str]) -> str:
     return "".join(filter(str.isdigit, match["rest"] or ""))
 
 
-def _is_of(year: str, document_id: str, library: Library) -> bool:
+def _is_of_year(year: str, document_id: str, library: Library) -> bool:
     front = library.front(document_id)
     return front is not None and (front.document_date or "").startswith(year)
 
 
-def _is_asked_for(document_id: str, match: re.Match[str], library: Library) -> bool:
+def _is_of_asked_series(document_id: str, match: re.Match[str], library: Library) -> bool:
     return is_of_series(document_id, match["called"].lower(), library)

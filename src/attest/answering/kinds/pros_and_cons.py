@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 
 from attest.answering.case import Question, WholeAnswer
-from attest.answering.kinds.document_section import first_of_section
-from attest.answering.kinds.one_document import opening
+from attest.answering.kinds.document_section import section_answer
+from attest.answering.kinds.openings import prose_opening
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Library
 from attest.answering.word_match import families
@@ -19,56 +19,69 @@ from attest.values.outlines import Block
 from attest.values.search import Hit
 from attest.words.terms import folded
 
-ASPECTS: Sequence[str] = (
+HEADING_ASPECTS: Sequence[str] = (
     *(" ".join(words) for words in bearings.ASPECTS),
     "requirements prerequisites preconditions",
     "applications uses usages",
 )
 """Words for an aspect, one aspect per line: a section called by any of them answers a question with any other."""
-_ASKS = re.compile(
+_ASPECT_QUESTION = re.compile(
     r"^\W*what are (?:(?:the|some|its|their) )?(?:(?:main|key|biggest|possible|known) )?(?P<aspect>[a-z]+)"
     r" (?:of|with|to|for) (?P<thing>[^?]{1,80}?)\W*$",
     re.I,
 )
-_GROUPS = tuple(map(families, ASPECTS))
-_BESIDE = families("and the of main key general known possible common")
+"""*What are the main drawbacks of a solar oven?*"""
+_ASPECT_FAMILIES = tuple(map(families, HEADING_ASPECTS))
+"""The same as word families."""
+_HEADING_FILLERS = families("and the of main key general known possible common")
 """Other words that the heading may have, besides the thing."""
-_ARTICLE = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
+_BEFORE_THING = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
+"""An article, or a verb for the use of a thing, in front of its name."""
 _ALIASES = frozenset({"alias", "aliases"})
+"""Fields with other names of a document."""
 _SUBTITLE = re.compile(r"\s*:\s|\s+[–—-]\s+")
-_LAST = re.compile(r"\w+")
-_BETWEEN = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
+"""Separates the name of a thing from the rest of a title; unlike that of ``openings``, no comma or bar does."""
+_WORD = re.compile(r"\w+")
+"""A word."""
+_ALIAS_SEPARATOR = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
+"""What stands between the aliases in a field: ``[pool, fund]``, ``- pool``."""
 
 
-def pros_and_cons(question: Question) -> WholeAnswer | None:
+def aspect_section(question: Question) -> WholeAnswer | None:
     """The first passages of that section; None if the question asks more or no document found is on the thing alone."""
     library = question.library
-    asks = _ASKS.match(question.asked.question)
-    group = next((group for group in _GROUPS if asks and families(asks["aspect"]) <= group), None)
-    if asks is None or group is None:
+    match = _ASPECT_QUESTION.match(question.asked.question)
+    group = next((group for group in _ASPECT_FAMILIES if match and families(match["aspect"]) <= group), None)
+    if match is None or group is None:
         return None
-    thing = folded(_ARTICLE.sub("", asks["thing"]))
+    thing = folded(_BEFORE_THING.sub("", match["thing"]))
     for document_id in dict.fromkeys(hit.found.document_id for hit in question.hits):
-        if opening(document_id, library) and thing in _names(document_id, question.hits, library):
-            section = _called_so(sections_of(library.outline(document_id)), group, families(asks["thing"]))
+        if prose_opening(document_id, library) and thing in _document_names(document_id, question.hits, library):
+            section = _section_on_aspect(sections_of(library.outline(document_id)), group, families(match["thing"]))
             if section is not None:
-                return first_of_section(document_id, section, question)
+                return section_answer(document_id, section, question)
     return None
 
 
-def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Block | None:
-    """The section whose heading says that and nothing else; otherwise the only one that ends so: *Health Benefits*."""
-    called = [(section, families(section.label) - _BESIDE - thing) for section in sections]
-    exact = (section for section, said in called if said and said <= group)
+def _section_on_aspect(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Block | None:
+    """The section whose heading says that and nothing else; otherwise the only one that ends so: *Health Benefits*.
+
+    Unlike ``heading_is_words``, a heading need not have the thing, and may have any word for the aspect.
+    """
+    words_of = [(section, families(section.label) - _HEADING_FILLERS - thing) for section in sections]
+    exact = (section for section, words in words_of if words and words <= group)
     ending = [
-        section for section, said in called if len(said) == 2 and families(_LAST.findall(section.label)[-1]) <= group
+        section
+        for section, words in words_of
+        if len(words) == 2 and families(_WORD.findall(section.label)[-1]) <= group
     ]
     return next(exact, None) or (ending[0] if len(ending) == 1 else None)
 
 
-def _names(document_id: str, hits: Sequence[Hit], library: Library) -> list[list[str]]:
+def _document_names(document_id: str, hits: Sequence[Hit], library: Library) -> list[list[str]]:
     """The names of a document: its title, and the aliases in its front matter."""
-    called = {hit.found.title for hit in hits if hit.found.document_id == document_id}
-    titles = [one for title in called for one in (title, _SUBTITLE.split(title)[0])]
+    titles = {hit.found.title for hit in hits if hit.found.document_id == document_id}
     aliases = [field.value for field in library.fields(document_id) if field.name in _ALIASES]
-    return [folded(name) for name in (*titles, *(part for value in aliases for part in _BETWEEN.split(value)))]
+    names = [name for title in titles for name in (title, _SUBTITLE.split(title)[0])]
+    names += [alias for value in aliases for alias in _ALIAS_SEPARATOR.split(value)]
+    return [folded(name) for name in names]

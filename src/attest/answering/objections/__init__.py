@@ -1,6 +1,10 @@
 """Reasons against answering, one per module; ``decide`` orders and weighs them.
 
-rules                the table of all kinds of objections, in order, and the rules for what the evidence lacks
+rules                the table of all kinds of objections, in order
+case_rules           rules for what the evidence of a case lacks; rule_inputs: what several of them need
+neighbours           what stands around a passage
+asked_noun           the noun that a question asks for
+assertions           which passages assert something, and which words negate
 missing              words, names, identifiers, numbers and things of the question that the evidence lacks
 multiword_names      names of several words that never occur as one name
 synonyms             missing words that the evidence may say in other words, so that they are no objection

@@ -2,11 +2,11 @@
 
 from attest.answering.capabilities import StoreFacts
 from attest.answering.case import Case
-from attest.answering.objections.synonyms import MOSTLY_MET
-from attest.answering.passages.passages import Form
-from attest.answering.scoring.score import NEAR_AT_ALL, Scored
+from attest.answering.passages.passages import PassageForm
+from attest.answering.scoring.score import LEAST_COSINE, Scored
 from attest.answering.word_match import (
-    names_the_strange,
+    MOST_WORDS,
+    has_all_strange_names,
     share_matched,
     weight_matched,
     with_context,
@@ -16,11 +16,11 @@ from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.words.terms import ORDINARY_WORDS
 
-LITTLE_PROSE = 0.25
-"""The threshold in place of ``NEAR_AT_ALL`` for source code, and for a table row with a word of the question."""
-PLAINLY = 0.55
+LEAST_COSINE_OF_CODE = 0.25
+"""The threshold in place of ``LEAST_COSINE`` for source code, and for a table row with a word of the question."""
+CLEARLY_NEAR = 0.55
 """Cosine from which one hit or one sentence shows that the question is on its subject."""
-CROWDED = 0.28
+LEAST_CROWD_COSINE = 0.28
 """Minimum cosine of the nearest thousandth of a store with a question that the store is about.
 
 In 99,000 chunks: .29 or more for 182 of 183 questions that they answer, .27 or less for everyday ones that used to be
@@ -28,7 +28,7 @@ answered.
 """
 
 
-def off_topic(case: Case) -> bool:
+def is_off_topic(case: Case) -> bool:
     """Whether all hits and all sentences to be quoted are about something else, by their meaning and by their words.
 
     Also true if at most one is near, and by chance, since nothing else in the store is. A chunk on many subjects is
@@ -37,50 +37,50 @@ def off_topic(case: Case) -> bool:
     False without vectors.
     """
     asked, hits = case.asked, case.hits
-    cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
+    cosines = [hit.cosine for hit in hits]
     if not cosines or max(cosines) <= 0:
         return False
-    if any(_says_so(asked, hit) and _mostly_met(asked, hit) for hit in hits):
+    if any(_has_unique_term(asked, hit) and _has_most_words(asked, hit) for hit in hits):
         return False
-    if case.capabilities.whole is not None and _alone(case, case.capabilities.whole):
+    if case.capabilities.store_facts is not None and _is_isolated(case, case.capabilities.store_facts):
         return True
     if min(cosines) <= 0:
         return False
-    if any(item.cosine >= (LITTLE_PROSE if _is_named_row(item) else NEAR_AT_ALL) for item in case.chosen):
+    if any(item.cosine >= (LEAST_COSINE_OF_CODE if _is_named_row(item) else LEAST_COSINE) for item in case.chosen):
         return False
-    limits = [LITTLE_PROSE if hit.found.document_kind == "code" else NEAR_AT_ALL for hit in hits]
+    limits = [LEAST_COSINE_OF_CODE if hit.found.document_kind == "code" else LEAST_COSINE for hit in hits]
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
-    return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOSTLY_MET
+    return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOST_WORDS
 
 
-def _says_so(asked: ParsedQuestion, hit: Hit) -> bool:
+def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has something that occurs in no other subject."""
     if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0):
         return True
-    return bool(asked.strange) and names_the_strange(asked, hit)
+    return bool(asked.strange) and has_all_strange_names(asked, hit)
 
 
 def _is_named_row(item: Scored) -> bool:
     """Whether a passage is a row with a question word that is not an everyday one."""
-    return item.passage.form is Form.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
+    return item.passage.form is PassageForm.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
 
 
-def _mostly_met(asked: ParsedQuestion, hit: Hit) -> bool:
+def _has_most_words(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has at least half of the words that a text on the subject has to use."""
-    telling = without_ordinary_words(asked)
-    return not telling.words or share_matched(telling, with_context(hit)) >= MOSTLY_MET
+    meaningful = without_ordinary_words(asked)
+    return not meaningful.words or share_matched(meaningful, with_context(hit)) >= MOST_WORDS
 
 
-def _alone(case: Case, whole: StoreFacts) -> bool:
-    """Whether the nearest hit is not plainly near and has no company in the store.
+def _is_isolated(case: Case, facts: StoreFacts) -> bool:
+    """Whether the nearest hit is not clearly near and nothing else in the store is near either.
 
-    In a small store one chunk is all the company possible; it may cover ten subjects, so a sentence that is near at all
+    In a small store the nearest thousandth is one chunk; it may cover ten subjects, so a sentence that is near at all
     will do.
     """
-    nearest = max(case.hits, key=lambda hit: hit.scores.get("cosine", 0.0))
-    best = max([nearest.scores.get("cosine", 0.0), *(item.cosine for item in case.chosen)])
-    if best >= PLAINLY or nearest.found.document_kind == "code":
+    nearest = max(case.hits, key=lambda hit: hit.cosine)
+    best = max([nearest.cosine, *(item.cosine for item in case.chosen)])
+    if best >= CLEARLY_NEAR or nearest.found.document_kind == "code":
         return False
-    company, chunks = whole.crowd() or (CROWDED, 0)
-    return company < CROWDED and (chunks > 1 or best < NEAR_AT_ALL)
+    cosine, chunks = facts.nearest_cosine() or (LEAST_CROWD_COSINE, 0)
+    return cosine < LEAST_CROWD_COSINE and (chunks > 1 or best < LEAST_COSINE)

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
-from attest.answering.passages.passages import PROSE, Form, Passage
+from attest.answering.passages.passages import PROSE, Passage, PassageForm
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
-from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, without_digit_separators
 
-WAYS: Mapping[str, str] = {
+EFFECTS: Mapping[str, str] = {
     "up": r"rais(e[sd]?|ing)|increas(e[sd]?|ing)|doubl(e[sd]?|ing)|tripl(e[sd]?|ing)|exten(d(s|ed|ing)?|sion)"
     r"|expan(d(s|ed|ing)?|sion)|enlarg(e[sd]?|ing)|lengthen(s|ed|ing)?|boost(s|ed|ing)?|higher|grow(s|n|ing)?",
     "down": r"reduc(e[sd]?|ing|tions?)|lower(s|ed|ing)?|decreas(e[sd]?|ing)|cut(s|ting)?|halv(e[sd]?|ing)"
@@ -30,7 +30,7 @@ WAYS: Mapping[str, str] = {
     "least": r"min(imum|imal)?|at least|lower bound|floor",
     "most": r"max(imum|imal)?|at most|upper bound|cap|ceiling",
 }
-"""Patterns of what can happen to a thing, or hold of a number, by a name for it."""
+"""Patterns of the words for what can happen to a thing, or hold of a number, by a name for it."""
 
 OPPOSITES: Mapping[str, Sequence[str]] = {
     "up": ("down", "same"),
@@ -42,29 +42,37 @@ OPPOSITES: Mapping[str, Sequence[str]] = {
     "least": ("most",),
     "most": ("least",),
 }
-_OF_WHAT_STANDS_BEFORE = frozenset({"stays", "goes"})
-_OF_ITS_SUBJECT = ("ed", "n", "er")
+"""From an effect to those that contradict it."""
+_OF_SUBJECT = frozenset({"stays", "goes"})
+"""Effects on the subject of the verb, which stands before it."""
+_PASSIVE_ENDINGS = ("ed", "n", "er")
 """Endings of forms whose subject precedes them: “refunds are reduced”, “grown”, “lower”."""
-_OF_NUMBERS = frozenset({"least", "most"})
+_OF_NUMBER = frozenset({"least", "most"})
+"""What holds of a number."""
 NEARBY = 60
 """Characters on either side within which the nearest number is taken as the one meant."""
-THINGS = 2
+THING_WORDS = 2
 """Number of words that make up the thing in question."""
-_REACH = 6
+_WORDS_SEARCHED = 6
 """Number of words searched for the thing after the verb; half as many before it, twice as many for a number."""
 
-_BEGINS_PHRASE = frozenset(
+_PHRASE_STARTERS = frozenset(
     "for of in on to from by at and or that which with as until after before when while if because so into than per is"
     " are was were do does did has have had can could will would should must may might".split()
 )
-_SOUGHT = re.compile(r"\W*(?:what|which) (?:[\w-]+ ){1,3}", re.I)
+"""Words that begin another phrase."""
+_ASKED_SUBJECT = re.compile(r"\W*(?:what|which) (?:[\w-]+ ){1,3}", re.I)
 """The words before a verb whose subject the question looks for: *which setting disables colours?*"""
-_TELLING_FIELDS = ("title:", "description:")
-_COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way, words in WAYS.items()}
+_STATEMENT_FIELDS = ("title:", "description:")
+"""Beginnings of the fields that read as statements."""
+_EFFECT_PATTERNS = {effect: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for effect, words in EFFECTS.items()}
+"""The patterns of ``EFFECTS``, compiled as whole words."""
 _WORD = re.compile(r"[^\W_][\w-]*")
 _NUMBER = re.compile(r"\d+")
-_CLAUSE_ENDS = re.compile(r"[,;:]\s")
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
+_CLAUSE_END = re.compile(r"[,;:]\s")
+"""The mark at the end of a clause."""
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n")
+"""The end of a sentence or line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,77 +80,83 @@ class Contradiction:
     """What the question presumes, and the passage that says the opposite."""
 
     presumed: str
-    said: Passage
+    passage: Passage
 
 
 def contradiction(asked: ParsedQuestion, found: Sequence[Passage], text: str) -> Contradiction | None:
     """The first presumption that a document denies; ``found`` are passages of it, ``text`` is its full text."""
-    sentences, about = _SENTENCE.split(text), families(asked.question)
-    for way, verb, things in _presumed(asked.question):
-        if any(_says(way, things, sentence) for sentence in sentences):
+    sentences, about = _SENTENCE_END.split(text), families(asked.question)
+    for effect, verb, things in _presumptions(asked.question):
+        if any(_states(effect, things, sentence) for sentence in sentences):
             continue
-        denials = [p for p in filter(_stands_alone, found) if any(_says(o, things, p.text) for o in OPPOSITES[way])]
+        denials = [passage for passage in found if _is_statement(passage) and _denies(effect, things, passage.text)]
         if denials:
-            return Contradiction(presumed=verb, said=max(denials, key=lambda p: len(families(p.text) & about)))
+            denial = max(denials, key=lambda passage: len(families(passage.text) & about))
+            return Contradiction(presumed=verb, passage=denial)
     return None
 
 
-def _stands_alone(passage: Passage) -> bool:
+def _denies(effect: str, things: frozenset[str], text: str) -> bool:
+    """Whether a text says that the opposite of an effect happens to these things."""
+    return any(_states(opposite, things, text) for opposite in OPPOSITES[effect])
+
+
+def _is_statement(passage: Passage) -> bool:
     """Whether a reader understands the passage as a statement."""
-    telling = passage.form is Form.FIELD and passage.text.startswith(_TELLING_FIELDS)
-    return telling or passage.form in PROSE
+    is_field = passage.form is PassageForm.FIELD and passage.text.startswith(_STATEMENT_FIELDS)
+    return is_field or passage.form in PROSE
 
 
-def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Each way that the question presumes, with its word and the thing that it is about."""
-    question = ungrouped(question)
-    for way in OPPOSITES:
-        for match in _COMPILED[way].finditer(question):
-            if _SOUGHT.fullmatch(question[: match.start()]):
+def _presumptions(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Each effect that the question presumes, with its word and the thing that it is about."""
+    question = without_digit_separators(question)
+    for effect in OPPOSITES:
+        for match in _EFFECT_PATTERNS[effect].finditer(question):
+            if _ASKED_SUBJECT.fullmatch(question[: match.start()]):
                 continue
-            if things := _things(way, question[: match.start()], question[match.end() :]):
-                yield way, match[0], things
+            if things := _objects_of(effect, question[: match.start()], question[match.end() :]):
+                yield effect, match[0], things
 
 
-def _things(way: str, before: str, after: str) -> frozenset[str]:
+def _objects_of(effect: str, before: str, after: str) -> frozenset[str]:
     """The things a presumption is about: a following number, the words before the verb, or the verb's object."""
-    if way in _OF_NUMBERS:
-        numbers = [word for word in _WORD.findall(after)[: 2 * _REACH] if word.isdigit() and len(word) > 1]
+    if effect in _OF_NUMBER:
+        numbers = [word for word in _WORD.findall(after)[: 2 * _WORDS_SEARCHED] if word.isdigit() and len(word) > 1]
         return frozenset(numbers[:1])
-    words = _subject(before) if way in _OF_WHAT_STANDS_BEFORE else _object(after)
-    return families(" ".join([w for w in words if w.lower() not in STOP_WORDS | ORDINARY_WORDS][:THINGS]))
+    words = _words_before(before) if effect in _OF_SUBJECT else _phrase_after(after)
+    return families(" ".join([word for word in words if word.lower() not in STOP_WORDS | ORDINARY_WORDS][:THING_WORDS]))
 
 
-def _says(way: str, things: frozenset[str], sentence: str) -> bool:
+def _states(effect: str, things: frozenset[str], sentence: str) -> bool:
     """Whether a sentence says that this happens to these things, or holds of the number."""
-    sentence = ungrouped(sentence)
-    for match in _COMPILED[way].finditer(sentence):
+    sentence = without_digit_separators(sentence)
+    for match in _EFFECT_PATTERNS[effect].finditer(sentence):
         before, after = sentence[: match.start()], sentence[match.end() :]
-        said_of = [" ".join(_object(after))]
-        if way in _OF_NUMBERS:
-            said_of = [_nearest_number(before[-NEARBY:], after[:NEARBY])]
-        elif way in _OF_WHAT_STANDS_BEFORE or match[0].endswith(_OF_ITS_SUBJECT):
-            said_of.append(" ".join(_subject(before)))
-        if any(things <= families(words) for words in said_of):
+        affected = [" ".join(_phrase_after(after))]
+        if effect in _OF_NUMBER:
+            affected = [_nearest_number(before[-NEARBY:], after[:NEARBY])]
+        elif effect in _OF_SUBJECT or match[0].endswith(_PASSIVE_ENDINGS):
+            affected.append(" ".join(_words_before(before)))
+        if any(things <= families(words) for words in affected):
             return True
     return False
 
 
 def _nearest_number(before: str, after: str) -> str:
     """The number nearest to a place; empty if there is none."""
-    behind = [(len(before) - m.end(), m[0]) for m in _NUMBER.finditer(before)]
-    ahead = [(m.start(), m[0]) for m in _NUMBER.finditer(after)]
-    return min([*behind, *ahead], default=(0, ""))[1]
+    numbers_before = [(len(before) - match.end(), match[0]) for match in _NUMBER.finditer(before)]
+    numbers_after = [(match.start(), match[0]) for match in _NUMBER.finditer(after)]
+    return min([*numbers_before, *numbers_after], default=(0, ""))[1]
 
 
-def _subject(before: str) -> Sequence[str]:
+def _words_before(before: str) -> Sequence[str]:
     """The words before a verb: “transient storage” of “transient storage is discarded”."""
-    return _WORD.findall(before)[-_REACH // 2 :]
+    return _WORD.findall(before)[-_WORDS_SEARCHED // 2 :]
 
 
-def _object(after: str) -> Sequence[str]:
+def _phrase_after(after: str) -> Sequence[str]:
     """The phrase after a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”;
     nothing of “expansion, so the refunded gas …”."""
-    clause = _CLAUSE_ENDS.split(after, maxsplit=1)[0]
-    words = list(dropwhile(lambda word: word.lower() in _BEGINS_PHRASE, _WORD.findall(clause)[:_REACH]))
-    return list(takewhile(lambda word: word.lower() not in _BEGINS_PHRASE, words))
+    clause = _CLAUSE_END.split(after, maxsplit=1)[0]
+    words = list(dropwhile(lambda word: word.lower() in _PHRASE_STARTERS, _WORD.findall(clause)[:_WORDS_SEARCHED]))
+    return list(takewhile(lambda word: word.lower() not in _PHRASE_STARTERS, words))

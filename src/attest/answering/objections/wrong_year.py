@@ -12,23 +12,24 @@ from attest.answering.word_match import with_context
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 
-_THEN = re.compile(r"\b(?:was|were|did|had)\b", re.I)
+_PAST_TENSE = re.compile(r"\b(?:was|were|did|had)\b", re.I)
 """Past tense: the present may be asked about *in 2026* too, and the text that answers need not be dated."""
-_IN_A_YEAR = re.compile(
+_YEAR_ASKED = re.compile(
     r"\b(?:in|during|of) (?:(?:early|late|mid|the year|[A-Z][a-z]{2,8})[ -])?(?P<year>(?:19[5-9]|20[0-3])\d)\b"
     r"(?![-.,/]\d)"
 )
+"""The year that something is asked of: *in 2015*, *during early 2015*; not a date such as 2015-03."""
 
 
-def another_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
+def missing_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
     """The past year that a short question asks about, if no hit mentions it or is dated in it."""
-    then = _IN_A_YEAR.search(asked.question) if _THEN.search(asked.question) and asks_one_thing(asked) else None
-    if then is None or any(then["year"] in _dated(hit) for hit in hits):
+    match = _YEAR_ASKED.search(asked.question) if _PAST_TENSE.search(asked.question) and asks_one_thing(asked) else None
+    if match is None or any(match["year"] in _text_with_dates(hit) for hit in hits):
         return None
-    return then["year"]
+    return match["year"]
 
 
-def _dated(hit: Hit) -> str:
+def _text_with_dates(hit: Hit) -> str:
     """The text of a hit with its dates."""
     found = hit.found
     return f"{with_context(hit)} {found.path} {found.document_date or ''} {found.chunk.date or ''}"

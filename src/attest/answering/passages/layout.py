@@ -6,11 +6,15 @@ Words are made plain; code stays as it is, indented below what it belongs to.
 import re
 from collections.abc import Callable, Iterator
 
-Plain = Callable[[str], str]
+Renderer = Callable[[str], str]
+"""Turns Markdown into plain words."""
 
-_MARK = re.compile(r"(?P<margin>[ \t>]*)(?P<mark>[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_ITEM_MARK = re.compile(r"(?P<margin>[ \t>]*)(?P<mark>[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+"""The mark of a list item, with its indentation: ``  - [ ] ``, ``3) ``."""
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})")
+"""A line above or below code."""
 _INDENT = "  "
+"""The indentation of what belongs to a line."""
 _LITERAL = re.compile(
     r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*)\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
     r"(?P<code>(?:[ \t]+\S[^\n]*(?:\n|\Z)|[ \t]*\n)+)"
@@ -18,29 +22,31 @@ _LITERAL = re.compile(
 """Code in reStructuredText: text indented after two colons or a directive."""
 
 
-def laid_out(text: str, plain: Plain) -> str | None:
+def one_piece_per_line(text: str, render: Renderer) -> str | None:
     """A list, or words in front of code, with one item or line of code per line; None for any other text."""
-    pieces = list(_pieces(_LITERAL.sub(lambda match: f"\n```\n{match['code']}\n```\n", text)))
+    pieces = list(_typed_pieces(_LITERAL.sub(lambda match: f"\n```\n{match['code']}\n```\n", text)))
     if not any(kind != "words" for kind, _, _ in pieces):
         return None
     lines: list[str] = []
-    inside = ""
+    item_indent = ""
     for kind, mark, piece in pieces:
         if kind == "code":
-            lines += [f"{inside}{_INDENT}{line}".rstrip() for line in _dedented(piece)]
-        elif (words := plain(piece)).strip(":"):
-            lines.append(f"{inside}{_INDENT}{words}" if inside and kind == "words" else f"{mark}{words}")
-        inside = mark and " " * len(mark) if kind == "item" else inside
+            lines += [f"{item_indent}{_INDENT}{line}".rstrip() for line in _dedented(piece)]
+        elif (line_text := render(piece)).strip(":"):
+            lines.append(
+                f"{item_indent}{_INDENT}{line_text}" if item_indent and kind == "words" else f"{mark}{line_text}"
+            )
+        item_indent = mark and " " * len(mark) if kind == "item" else item_indent
     return "\n".join(lines)
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
+def _typed_pieces(text: str) -> Iterator[tuple[str, str, str]]:
     """Pieces of a text: ``words``, ``item`` or ``code``; an item's indented mark; and the text."""
     kind, mark, fence, margin = "words", "", "", None
     lines: list[str] = []
     for line in text.split("\n"):
         opening = _FENCE.match(line)
-        item = _MARK.match(line) if not fence else None
+        item = _ITEM_MARK.match(line) if not fence else None
         if not (opening or item) and (line.strip() or fence):
             lines.append(line)
             continue

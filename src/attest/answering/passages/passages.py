@@ -7,15 +7,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
+from attest.answering.passages.library_parts import (
+    LibraryCode,
+    LibraryDocuments,
+    LibraryHistory,
+    LibraryNotes,
+    LibraryRelations,
+)
 from attest.values.chunks import StoredChunk
 
 
-class Library(Documents, Relations, Notes, Past, Code, Protocol):
+class Library(LibraryDocuments, LibraryRelations, LibraryNotes, LibraryHistory, LibraryCode, Protocol):
     """Everything that answering reads of the store."""
 
 
-class Form(StrEnum):
+class PassageForm(StrEnum):
     """The form of a passage in its document."""
 
     SENTENCE = "sentence"
@@ -32,7 +38,7 @@ class Form(StrEnum):
     FIELD = "field"
 
 
-PROSE = frozenset({Form.SENTENCE, Form.ITEM})
+PROSE = frozenset({PassageForm.SENTENCE, PassageForm.ITEM})
 """Forms of words."""
 
 
@@ -45,7 +51,7 @@ class Passage:
     end: int
     text: str
     """As Markdown, whatever markup the document uses."""
-    form: Form
+    form: PassageForm
     header: tuple[int, int] | None = None
     """Span of a table's header row, of the row's or column's name for prose in a cell, or of a list's introduction."""
     header_text: str = ""

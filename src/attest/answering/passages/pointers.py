@@ -6,34 +6,40 @@ Such a line has the words of what it points to or asks for, often all of them, a
 
 import re
 
-from attest.answering.passages.passages import PROSE, Form, Passage
-from attest.answering.passages.plain import ADMONITION, ATTRIBUTES, plain
+from attest.answering.passages.passages import PROSE, Passage, PassageForm
+from attest.answering.passages.plain_text import ADMONITION, ATTRIBUTES, plain_text
 from attest.words.ethereum import PROPOSAL
-from attest.words.terms import unspaced
+from attest.words.terms import is_unspaced
 
-_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
-_ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
+_WEB_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
+"""An address alone: *https://example.org/docs*, *example.org*."""
+_LINK_WITHIN_DOCUMENT = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
 """A link to a place in the same document."""
-_TARGET = re.compile(r"\.\. \S+:")
+_RST_ANCHOR = re.compile(r"\.\. \S+:")
 """An anchor in reStructuredText."""
-_DEFINED = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
+_LINK_DEFINITIONS = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
 """Link definitions, whose addresses are used elsewhere in a Markdown text."""
-_IMAGE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)[^\]\n]*\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
+_PICTURE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)[^\]\n]*\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
 """A picture, with the link around it and the size beside it."""
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
+"""A link or picture of Markdown, wherever it leads."""
 _URL = re.compile(r"https?://\S+")
-_ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
+"""An address in a text."""
+_ENDS_AS_QUESTION = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
+"""A text that ends with a question mark, perhaps in quotation marks, brackets or bold."""
 _TO_EXPLAIN = re.compile(
     r"\W*(?:explain|describe|discuss|define|clarify|talk about|think about) (?:what|why|how|when|where|who|which)\b"
     r"[^.;:,]{1,60}\W*",
     re.I,
 )
 """A point of an agenda or exercise that names what is to be explained, without the explanation."""
-_WORD = re.compile(r"[^\W\d_]")
+_LETTER = re.compile(r"[^\W\d_]")
+"""A letter: what a text without words lacks."""
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
 """A label over other text: *Parameters:*."""
 _ONE_WORD = re.compile(r"[^\W\d_]+\W*")
-_TAKES = (
+"""A single word."""
+_IMPORT_FORMS = (
     r"import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?",
     r"import\s+['\"][^'\"\n]*['\"];?",
     r"import[ \t]+[\w., ]+;?",
@@ -44,22 +50,30 @@ _TAKES = (
     r"#include\b[^\n]*",
     r"using\s+[\w.]+;",
 )
-_WHERE_BUILT = r"//[ \t]*(?:go:build|\+build)\b[^\n]*"
-_GIVES = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
+"""Statements that import names, in JavaScript, Python, Go, Rust, C and C#."""
+_BUILD_CONSTRAINT = r"//[ \t]*(?:go:build|\+build)\b[^\n]*"
+"""A comment that tells Go when to build a file."""
+_EXPORT_FORMS = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
+"""Statements that export names or name the package."""
 _END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
 """The end of an import that began before the passage."""
-_NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES, _WHERE_BUILT))})[ \t]*$", re.M)
+_IMPORTS_AND_EXPORTS = re.compile(
+    rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_IMPORT_FORMS, *_EXPORT_FORMS, _BUILD_CONSTRAINT))})[ \t]*$", re.M
+)
 """Lines of code that import or export names."""
-_ASKS_ITSELF = re.compile(r"[?？]\W*\Z")
-_BOX = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
+_ROW_ENDS_AS_QUESTION = re.compile(r"[?？]\W*\Z")
+"""A table row that ends with a question mark."""
+_BOX_TITLE = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
 """The first line of a box, alone."""
-_SPOKEN = re.compile(r"\w+")
-_ELSEWHERE = re.compile(
+_WORD_CHARACTERS = re.compile(r"\w+")
+"""A word, without the marks around it."""
+_REFERS_ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
     r"\b(?:see|refer to|read|check)\b",
     re.I | re.S,
 )
+"""*See the guide for more*, *For an overview of fees, read the paper*."""
 _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
@@ -69,109 +83,117 @@ _ANNOUNCES = re.compile(
     r"(?:charts?|graphs?|figures?|pictures?|screenshots?|diagrams?|images?|plots?|photos?)\b)",
     re.I,
 )
-_REFERENCES = re.compile(
+"""*Below is the list*, *This section describes fees*, *Here is a chart*."""
+_FURTHER_READING = re.compile(
     r"\W*(?:references?|bibliography|works cited|citations|sources|further (?:reading|information|resources)|see also"
     r"|(?:external )?links|resources|footnotes|related(?: (?!works?\b)\w+)?)(?: (?:and|&) .*)?\W*",
     re.I,
 )
 """Headings of sections that list further reading; *Related work* describes it instead."""
-_GREETS = (
+_GREETING = (
     r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers"
     r"|(?:i|we)(?:['’]d(?: also)? like to| would (?:also )?like to| (?:also )?(?:want|wish) to|(?: also)?) thank)\b"
 )
-_INVITES = (
+"""*Thanks*, *Hello*, *We would like to thank*."""
+_INVITATION = (
     r"(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
     r"(?:any |all |your |more |some )*(?:feedback|comments|thoughts|questions|suggestions)"
     r"|(?:feedback|comments|thoughts|suggestions)\b.{0,60}? (?:is|are|would be) (?:\w+ )?(?:welcome|appreciated)"
     r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether)"
 )
-_CHATTER = re.compile(rf"\W*{_GREETS}|.*\b(?:{_INVITES})\b", re.I | re.S)
-_LETTERS = re.compile(
+"""*Welcome any feedback*, *let me know what you think*."""
+_SMALL_TALK = re.compile(rf"\W*{_GREETING}|.*\b(?:{_INVITATION})\b", re.I | re.S)
+"""A sentence that begins with a greeting or invites comments."""
+_LETTER_PHRASE = re.compile(
     r"\W*(?:dear [^,!?\n]{1,40}|good (?:morning|afternoon|evening|day)\b[^,!?\n]{0,40}"
     r"|(?:(?:with )?(?:kind|best|warm) )?(?:regards|wishes|greetings)\b[^!?]{0,40}"
     r"|yours (?:sincerely|faithfully|truly)\b[^!?]{0,40})\W*",
     re.I,
 )
 """The beginning or end of a letter."""
-_DELIMITED = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
+_DELIMITER_LINE = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
 """A line of AsciiDoc or Org between a sentence and its code."""
-_WITH_LEAD = frozenset({Form.EXAMPLE, Form.LIST})
-_DELIMITING = (".adoc", ".asciidoc", ".asc", ".org")
+_FORMS_WITH_LEAD = frozenset({PassageForm.EXAMPLE, PassageForm.LIST})
+"""Forms that begin with the sentence that introduces the rest."""
+_DELIMITED_DIALECTS = (".adoc", ".asciidoc", ".asc", ".org")
+"""File name endings of AsciiDoc and Org, which set code between delimiter lines."""
 LONGEST_REFERENCE = 160
 """Most characters of a sentence that only refers elsewhere; a longer one says something as well."""
 
 
-def points_only(passage: Passage) -> bool:
+def is_pointer(passage: Passage) -> bool:
     """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports."""
-    if passage.form is Form.CODE:
-        return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
-    if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
-        return _DELIMITED.search(passage.text) is not None  # cannot be laid out; its code is a passage by itself
-    if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
-        return not unspaced(word)
-    text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
-    boxed = ADMONITION.match(text)
-    left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
-    nothing_else = not _WORD.search(_URL.sub("", left))
+    if passage.form is PassageForm.CODE:
+        return not _LETTER.search(_IMPORTS_AND_EXPORTS.sub("", passage.text))
+    if passage.form in _FORMS_WITH_LEAD and passage.found.path.lower().endswith(_DELIMITED_DIALECTS):
+        return _DELIMITER_LINE.search(passage.text) is not None  # cannot be laid out; its code is a passage by itself
+    if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain_text(passage.text)):
+        return not is_unspaced(word)
+    text = _PICTURE.sub("", ATTRIBUTES.sub("", passage.text))
+    box = ADMONITION.match(text)
+    remainder = _ANY_LINK.sub("", text[box.end() :]) if box else _LINK_WITHIN_DOCUMENT.sub("", text)
+    is_wordless = not _LETTER.search(_URL.sub("", remainder))
     return (
-        nothing_else
-        or any(pattern.fullmatch(plain(text)) for pattern in (_ADDRESS, _LABEL, _TARGET))
-        or bool(_DEFINED.fullmatch(text))
+        is_wordless
+        or any(pattern.fullmatch(plain_text(text)) for pattern in (_WEB_ADDRESS, _LABEL, _RST_ANCHOR))
+        or bool(_LINK_DEFINITIONS.fullmatch(text))
     )
 
 
-def only_pictures(text: str) -> bool:
+def is_only_pictures(text: str) -> bool:
     """Whether a text is nothing but pictures, like the badges of a project."""
-    return _IMAGE.match(text.lstrip()) is not None and not _WORD.search(_IMAGE.sub("", text))
+    return _PICTURE.match(text.lstrip()) is not None and not _LETTER.search(_PICTURE.sub("", text))
 
 
-def only_links(text: str) -> bool:
+def is_only_links(text: str) -> bool:
     """Whether a text is empty without its links."""
-    return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))
+    return not _LETTER.search(_URL.sub("", _ANY_LINK.sub("", text)))
 
 
-def says_again(passage: Passage) -> bool:
+def repeats_heading(passage: Passage) -> bool:
     """Whether prose only repeats a heading above it or the title, names further reading, or is the title of a box.
 
     A table row counts if it only asks something.
     """
-    if passage.form is Form.ROW:
-        return _ASKS_ITSELF.search(passage.text) is not None
+    if passage.form is PassageForm.ROW:
+        return _ROW_ENDS_AS_QUESTION.search(passage.text) is not None
     if passage.form not in PROSE:
         return False
-    names = {_spoken(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
-    linked = passage.header is None and "](" in passage.text and only_links(passage.text)
-    return linked or _spoken(passage.text) in names or _BOX.fullmatch(passage.text) is not None
+    headings = {_word_sequence(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
+    is_link_alone = passage.header is None and "](" in passage.text and is_only_links(passage.text)
+    return is_link_alone or _word_sequence(passage.text) in headings or _BOX_TITLE.fullmatch(passage.text) is not None
 
 
-def _spoken(text: str) -> str:
-    return " ".join(_SPOKEN.findall(plain(text).casefold()))
+def _word_sequence(text: str) -> str:
+    return " ".join(_WORD_CHARACTERS.findall(plain_text(text).casefold()))
 
 
-def refers(passage: Passage) -> bool:
+def is_cross_reference(passage: Passage) -> bool:
     """Whether a sentence only says where to read more."""
-    words = plain(passage.text)
-    return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
+    words = plain_text(passage.text)
+    return len(words) <= LONGEST_REFERENCE and _REFERS_ELSEWHERE.match(words) is not None
 
 
-def is_reference(passage: Passage) -> bool:
+def is_further_reading(passage: Passage) -> bool:
     """Whether a list item is in a section of further reading."""
-    return passage.form in (Form.ITEM, Form.LIST) and _REFERENCES.fullmatch(passage.under) is not None
+    return (
+        passage.form in (PassageForm.ITEM, PassageForm.LIST) and _FURTHER_READING.fullmatch(passage.under) is not None
+    )
 
 
-def asks(passage: Passage) -> bool:
+def is_question(passage: Passage) -> bool:
     """Whether a passage of prose is a question, or a task to explain something."""
     text = passage.text
-    return passage.form in PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
+    return passage.form in PROSE and bool(_ENDS_AS_QUESTION.search(text) or _TO_EXPLAIN.fullmatch(plain_text(text)))
 
 
-def chats(passage: Passage) -> bool:
+def is_small_talk(passage: Passage) -> bool:
     """Whether a sentence greets, thanks, signs, or asks for an opinion."""
     text = passage.text
-    signs = passage.said_by is not None and passage.said_by.casefold() == plain(text).casefold()
-    return passage.form in PROSE and bool(signs or _CHATTER.match(text) or _LETTERS.fullmatch(text))
+    is_signature = passage.said_by is not None and passage.said_by.casefold() == plain_text(text).casefold()
+    return passage.form in PROSE and bool(is_signature or _SMALL_TALK.match(text) or _LETTER_PHRASE.fullmatch(text))
 
 
-def announces(passage: Passage) -> bool:
+def is_announcement(passage: Passage) -> bool:
     """Whether a sentence only announces what a section or page is about."""
     return _ANNOUNCES.match(passage.text) is not None

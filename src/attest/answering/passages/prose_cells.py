@@ -8,21 +8,22 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.markup import cells_of_row
-from attest.markup.rows import BAR
+from attest.markup.markdown import BAR
 from attest.values.spans import Range
 
-ROW, PROSE = 300, 200
+LONGEST_ROW, SHORTEST_PROSE = 300, 200
 """Characters from which a row cannot be read at a glance, and from which a cell is prose."""
 _TAGS = re.compile(r"<[^<>]*>")
+"""An HTML tag, which a reader does not see."""
 
 
-def cell_ranges(path: str, text: str, start: int, end: int) -> Sequence[Range]:
+def cell_spans(path: str, text: str, start: int, end: int) -> Sequence[Range]:
     """Spans of the cells of a row, without bars and surrounding space."""
-    told = cells_of_row(path, text, start, end)
-    return _between_bars(text, start, end) if told is None else told
+    ranges = cells_of_row(path, text, start, end)
+    return _spans_between_bars(text, start, end) if ranges is None else ranges
 
 
-def _between_bars(text: str, start: int, end: int) -> Sequence[Range]:
+def _spans_between_bars(text: str, start: int, end: int) -> Sequence[Range]:
     bars = [match.start() for match in BAR.finditer(text, start, end)]
     opens = [start, *(bar + 1 for bar in bars)]
     closes = [*bars, end]
@@ -31,7 +32,7 @@ def _between_bars(text: str, start: int, end: int) -> Sequence[Range]:
         outer = outer[1:]
     if bars and outer and not text[bars[-1] + 1 : end].strip():
         outer = outer[:-1]
-    return [_stripped(text, low, high) for low, high in outer]
+    return [_stripped_span(text, low, high) for low, high in outer]
 
 
 def prose_cells(path: str, text: str, header: Range, row: Range) -> Iterator[tuple[Range, Range | None]]:
@@ -39,25 +40,29 @@ def prose_cells(path: str, text: str, header: Range, row: Range) -> Iterator[tup
 
     The name is that of the column if several cells are prose, otherwise the first cell of the row.
     """
-    if _length(text, *row) < ROW:
+    if _visible_length(text, *row) < LONGEST_ROW:
         return
-    names, values = cell_ranges(path, text, *header), cell_ranges(path, text, *row)
-    long = [place for place, (low, high) in enumerate(values) if _length(text, low, high) >= PROSE]
-    for place in long:
-        name = values[0] if len(long) == 1 else names[place] if len(names) == len(values) else (0, 0)
+    names, values = cell_spans(path, text, *header), cell_spans(path, text, *row)
+    prose = [place for place, (low, high) in enumerate(values) if _visible_length(text, low, high) >= SHORTEST_PROSE]
+    for place in prose:
+        name = values[0] if len(prose) == 1 else names[place] if len(names) == len(values) else (0, 0)
         yield values[place], name if name[0] < name[1] and name != values[place] else None
 
 
 def short_cells(path: str, text: str, row: Range) -> Sequence[str]:
     """The cells that are not prose, which name the row."""
-    return [text[low:high] for low, high in cell_ranges(path, text, *row) if 0 < _length(text, low, high) < PROSE]
+    return [
+        text[low:high]
+        for low, high in cell_spans(path, text, *row)
+        if 0 < _visible_length(text, low, high) < SHORTEST_PROSE
+    ]
 
 
-def _length(text: str, low: int, high: int) -> int:
+def _visible_length(text: str, low: int, high: int) -> int:
     return len(_TAGS.sub("", text[low:high]))
 
 
-def _stripped(text: str, start: int, end: int) -> Range:
+def _stripped_span(text: str, start: int, end: int) -> Range:
     piece = text[start:end]
     left = len(piece) - len(piece.lstrip())
     return (start + left, start + len(piece.rstrip())) if piece.strip() else (start, start)

@@ -1,11 +1,11 @@
 """How well each passage answers a question, computed without a model.
 
-score          the sum: words, surroundings, the score of the chunk, meaning, form
-forms          bonuses for the form of a passage, in one table; source_code: those for code
-asked_value    whether a passage has the value asked for; quantities: patterns for each kind of value
-heading_match  sections whose heading asks the question, or names its subject
-table_rows     which rows of a table are meant
-whole_thread   all posts of the thread asked about; whole_function: all parts of a function that was found
-words_said     how much of the question a passage says, in the same or other words
-one_thing      whether a sentence or two answer the question
+score             the sum: words, surroundings, the score of the chunk, meaning, form
+form_bonuses      bonuses for the form of a passage, in one table, by form_conditions; source_code: those for code
+asked_value       whether a passage has the value asked for; quantities: patterns for each kind of value
+heading_match     sections whose heading asks the question, or names its subject
+table_rows        which rows of a table are meant
+whole_thread      all posts of the thread asked about; whole_function: all parts of a function that was found
+late_interaction  how much of the question a passage says, in the same or other words
+one_thing         whether a sentence or two answer the question
 """

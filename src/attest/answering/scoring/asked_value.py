@@ -12,49 +12,53 @@ import re
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from attest.answering.passages.passages import Form, Passage
-from attest.answering.passages.plain import LIST_MARK, cells
-from attest.answering.scoring.quantities import look_asked, value_asked
-from attest.questions.given_values import SAYS_ITS_VALUE, names_given
-from attest.questions.value_names import answered_by, counted_in
+from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.passages.plain_text import LIST_MARK, plain_cells
+from attest.answering.scoring.quantities import asked_look_pattern, asked_value_pattern
+from attest.questions.given_values import VALUE_LINE, names_with_values
+from attest.questions.value_names import best_name_match, document_weight
 from attest.values.questions import ParsedQuestion, Want
 
-OPENS = 40
+OPENING_CHARACTERS = 40
 """Number of first characters of the question within which it must ask for a value, for the question to be about it."""
 _HOW_MUCH = re.compile(r"\W*how much\b", re.I)
 """Asks for a value from its first word, wherever the kind follows: *how much did the wall of the harbour cost*."""
 MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
 """Wants that no value satisfies."""
 _NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
+"""Any number: ``0xff``, ``1_000``, *3.5*."""
 _UNIT = re.compile(r"(?:[(\[](?P<within>[^\d()\[\]]{1,20})[)\]]|(?:\bin )?(?P<last>[^\W\d_]{1,20}))\W*\Z")
 """A unit at the end of the name of a column or row: in brackets, or the last word."""
 _CELL_WITH_A_NUMBER = re.compile(r"[^\w(]*[\d(.][^|]*")
+"""A cell that begins with a number: ``30``, ``~ 2.5 (max)``."""
 
 
-def kind_asked(asked: ParsedQuestion) -> re.Pattern[str] | None:
+def sole_value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
     """Pattern of the value that the question begins by asking for; None if it asks for something else as well."""
-    early = value_asked(asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENS])
-    return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
+    early = asked_value_pattern(
+        asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENING_CHARACTERS]
+    )
+    return None if early is None or asked.wants & MORE_THAN_VALUES else asked_value_pattern(asked.question)
 
 
-def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
+def matches_value_pattern(looks: re.Pattern[str], passage: Passage) -> bool:
     """Whether a passage has such a value; a row is read with its column names and the units in them."""
-    return looks.search(_with_units(passage)) is not None
+    return looks.search(_text_with_units(passage)) is not None
 
 
-def of_the_kind(asked: ParsedQuestion, passage: Passage) -> bool | None:
+def has_asked_value(asked: ParsedQuestion, passage: Passage) -> bool | None:
     """Whether a passage has a value of the kind asked for, or gives that value by its name without a unit.
 
     None if no kind is asked for.
     """
-    looks = kind_asked(asked)
-    return None if looks is None else has_kind(looks, passage) or value_given(asked, passage) > 0
+    looks = sole_value_pattern(asked)
+    return None if looks is None else matches_value_pattern(looks, passage) or named_value_share(asked, passage) > 0
 
 
-def looks_so(asked: ParsedQuestion, passage: Passage) -> bool | None:
+def looks_as_asked(asked: ParsedQuestion, passage: Passage) -> bool | None:
     """Whether a passage looks like an answer to a question that asks loosely; None for other questions."""
-    looks = look_asked(asked.question)
-    return None if looks is None else has_kind(looks, passage)
+    looks = asked_look_pattern(asked.question)
+    return None if looks is None else matches_value_pattern(looks, passage)
 
 
 def has_number(passage: Passage) -> bool:
@@ -64,31 +68,31 @@ def has_number(passage: Passage) -> bool:
 
 def states_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether the passage has a number that the question does not."""
-    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is Form.ITEM else passage.text
+    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is PassageForm.ITEM else passage.text
     return bool(set(_NUMBER.findall(text)) - set(_NUMBER.findall(asked.question)))
 
 
-def value_given(asked: ParsedQuestion, passage: Passage) -> float:
+def named_value_share(asked: ParsedQuestion, passage: Passage) -> float:
     """How fully the question spells a name that the passage gives a value to, 0 to 1; 0 if too little."""
-    return counted_in(asked, passage.found.document_id) * answered_by(asked, _names_given(passage))
+    return document_weight(asked, passage.found.document_id) * best_name_match(asked, _names_given(passage))
 
 
 def _names_given(passage: Passage) -> Iterator[str]:
-    yield from names_given(passage.text)
-    if passage.form is not Form.CODE and SAYS_ITS_VALUE.match(passage.text):
+    yield from names_with_values(passage.text)
+    if passage.form is not PassageForm.CODE and VALUE_LINE.match(passage.text):
         yield from (passage.under, *passage.found.chunk.heading_path[-1:])
 
 
-def _with_units(passage: Passage) -> str:
+def _text_with_units(passage: Passage) -> str:
     """The text of a passage with its column names, and for a row each number with its unit."""
-    said = f"{passage.header_text} {passage.text}"
-    return " | ".join([said, *_measured(passage)]) if passage.form is Form.ROW else said
+    text = f"{passage.header_text} {passage.text}"
+    return " | ".join([text, *_values_with_units(passage)]) if passage.form is PassageForm.ROW else text
 
 
-def _measured(passage: Passage) -> Iterator[str]:
-    row, header = cells(passage.text), cells(passage.header_text) if passage.header_text else []
+def _values_with_units(passage: Passage) -> Iterator[str]:
+    row, header = plain_cells(passage.text), plain_cells(passage.header_text) if passage.header_text else []
     for name, value in zip_longest(header[: len(row)], row, fillvalue=""):
-        for called in (name, row[0]):
-            unit = _UNIT.search(called) if _CELL_WITH_A_NUMBER.fullmatch(value) else None
-            if unit and value is not called:
+        for unit_name in (name, row[0]):
+            unit = _UNIT.search(unit_name) if _CELL_WITH_A_NUMBER.fullmatch(value) else None
+            if unit and value is not unit_name:
                 yield f"{value} {unit['within'] or unit['last']}"

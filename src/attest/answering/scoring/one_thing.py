@@ -12,7 +12,8 @@ from attest.values.questions import ParsedQuestion, Want
 LONGEST = 14
 """Most words of a question about one thing."""
 _SEVERAL = re.compile(r"\band\b|[;,]", re.I)
-_MORE = frozenset(
+"""Marks of a question with several parts."""
+_WANTS_MORE = frozenset(
     {
         Want.POSITIONS, Want.EVOLUTION, Want.REASON, Want.COMPARISON, Want.DISCUSSION, Want.STEPS, Want.DEPENDENTS,
         Want.COUNTERFACTUAL, Want.PLACE, Want.ROADMAP,
@@ -24,5 +25,5 @@ _MORE = frozenset(
 def asks_one_thing(asked: ParsedQuestion) -> bool:
     """Whether a sentence or two answer the question."""
     question = asked.question
-    short = len(question.split()) <= LONGEST and not asked.wants & _MORE
+    short = len(question.split()) <= LONGEST and not asked.wants & _WANTS_MORE
     return short and has_form(QuestionForm.OF_ONE_THING, question) and _SEVERAL.search(question) is None

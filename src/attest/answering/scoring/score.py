@@ -10,33 +10,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attest.answering.passages.passages import Passage
-from attest.answering.scoring.forms import form
+from attest.answering.scoring.form_bonuses import form_bonus
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
-from attest.words.terms import distinct_terms, unspaced
+from attest.words.terms import distinct_terms, is_unspaced
 
 WORDS_IN_PASSAGE = 0.4
 WORDS_AROUND = 0.8
-CHUNK = 2.6
-MEANING = 1.0
+CHUNK_WEIGHT = 2.6
+MEANING_WEIGHT = 1.0
 """Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
 
-IN_A_STATEMENT = 0.5
+STATEMENT_WEIGHT = 0.5
 """Additional weight of words in the passage, for a short question whether something is so.
 
 A sentence that says it has both the subject and what is so about it; its surroundings have only the subject.
 """
-SPOKEN = 0.3
+SPEAKER_BONUS = 0.3
 """Bonus of the words of a person whom the question asks about."""
 
-LONGEST_COMPARED = 300
+LONGEST_EMBEDDED = 300
 """Most characters of a passage that are embedded."""
 
-EVERYDAY = 0.25
+COMMON_WORD = 0.25
 """Rarity below which a word shared with the question says nothing."""
-NEAR_AT_ALL = 0.38
+LEAST_COSINE = 0.38
 """Cosine with the question from which a text may be on its subject."""
 
 
@@ -55,9 +55,9 @@ class Scored:
     """Nearness in meaning to the question; 0 if it was not compared."""
 
 
-def score(asked: ParsedQuestion, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
+def score_passages(asked: ParsedQuestion, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
     """Score all passages of one chunk; ``best`` is the best hit's score."""
-    rank = CHUNK * hit.score / best if best > 0 else 0.0
+    rank = CHUNK_WEIGHT * hit.score / best if best > 0 else 0.0
     place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
     return [_scored(asked, hit, passage, place, rank) for passage in found]
 
@@ -72,33 +72,33 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
         | distinct_terms(f"{passage.before} {passage.under}")
         | distinct_terms(passage.said_by or "")
     )
-    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few, even of hundreds
-    inside = matched(there, own)
+    present = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few, even of hundreds
+    inside = matched_words(present, own)
     total = sum(word.rarity for word in asked.words) or 1.0
-    share = sum(word.rarity * _part(word, own) for word in there) / total
-    wider = sum(word.rarity * _part(word, around) for word in there) / total - share
-    value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank
-    value += form(asked, passage, agreed=hit.scores.get("defines", 1.0))
-    value += SPOKEN * (passage.said_by in asked.speakers)
-    return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
+    share = sum(word.rarity * _present_share(word, own) for word in present) / total
+    share_around = sum(word.rarity * _present_share(word, around) for word in present) / total - share
+    total_score = (WORDS_IN_PASSAGE + statement_weight(asked)) * share + WORDS_AROUND * share_around + rank
+    total_score += form_bonus(asked, passage, agreed=hit.scores.get("defines", 1.0))
+    total_score += SPEAKER_BONUS * (passage.said_by in asked.speakers)
+    return Scored(passage=passage, hit=hit, score=total_score, inside=inside, share=share)
 
 
-def of_a_statement(asked: ParsedQuestion) -> float:
+def statement_weight(asked: ParsedQuestion) -> float:
     """Additional weight of the words in a passage, depending on the form of the question."""
-    return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
+    return STATEMENT_WEIGHT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
 
 
-def matched(asked: Sequence[QuestionWord], present: frozenset[str]) -> frozenset[str]:
+def matched_words(question_words: Sequence[QuestionWord], present: frozenset[str]) -> frozenset[str]:
     """The question words of which the whole term, or every part of a compound, is present."""
-    return frozenset(word.word for word in asked if word.is_in(present))
+    return frozenset(word.word for word in question_words if word.is_in(present))
 
 
-def _part(word: QuestionWord, present: frozenset[str]) -> float:
+def _present_share(word: QuestionWord, present: frozenset[str]) -> float:
     """Share of a question word that is present, 0 to 1.
 
     All or nothing, except for text written without spaces, where a whole question is one word: there, the share of its
     neighbouring characters.
     """
-    if not unspaced(word.word):
+    if not is_unspaced(word.word):
         return float(word.is_in(present))
     return sum(term in present for term in word.terms) / len(word.terms)

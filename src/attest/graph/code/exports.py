@@ -14,8 +14,11 @@ _DEFAULT = re.compile(
     r"(?P<wrap>(?:[\w$.]+\(\s*)+)?(?P<name>[\w$]+)",
     re.M,
 )
-_LIST = re.compile(r"^export\s*\{(?P<names>[^{}]*)\}(?!\s*from\b)", re.M)
+"""A default export: *export default Panel*, *export default async function f*, *export default memo(Panel)*."""
+_EXPORT_LIST = re.compile(r"^export\s*\{(?P<names>[^{}]*)\}(?!\s*from\b)", re.M)
+"""A list of exports of the file itself: *export { show as render, run }*."""
 _RENAMED = re.compile(r"(?P<name>[\w$]+)\s+as\s+(?P<given>[\w$]+)")
+"""One export of such a list under another name: *show as render*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,6 @@ def renamed_exports(text: str) -> Mapping[str, Export]:
 def _exports(text: str) -> Iterator[tuple[str, Export]]:
     if default := _DEFAULT.search(text):
         yield DEFAULT, Export(default["name"], plain=not default["wrap"])
-    for names in _LIST.finditer(text):
-        for one in _RENAMED.finditer(names["names"]):
-            yield one["given"], Export(one["name"], plain=True)
+    for names in _EXPORT_LIST.finditer(text):
+        for renamed in _RENAMED.finditer(names["names"]):
+            yield renamed["given"], Export(renamed["name"], plain=True)

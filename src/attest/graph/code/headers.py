@@ -8,19 +8,20 @@ Rule 3: a call into another file is certain only where ``includes`` says so.
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from attest.graph.code.records import Defined, Site
+from attest.graph.code.records import Site, SymbolRecord
 from attest.graph.code.repository import Repository
 from attest.values.code import Role, SymbolKind
 
 C_FAMILY = "c"
 """Language part of ``File.family`` for C and C++."""
 _FREE = frozenset(SymbolKind) - {SymbolKind.METHOD, SymbolKind.FIELD}
+"""Kinds of symbols that belong to a namespace rather than to a type."""
 
 
-def called_alike(one: str, other: str) -> bool:
+def may_be_one_name(first: str, second: str) -> bool:
     """Whether two qualified names with the same last name may mean the same thing. If a file's namespace could not be
     read, its names have only the end of it, from the type that they are a member of."""
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((first, second), key=len)
     return _owner(short) == _owner(long) and f".{long}".endswith(f".{short}")
 
 
@@ -29,63 +30,66 @@ def _owner(name: str) -> str:
     return name.rpartition(".")[0].rpartition(".")[2]
 
 
-def _defined_once(found: Sequence[Defined], *, generated: bool) -> Sequence[Defined]:
+def _without_repetitions(found: Sequence[SymbolRecord], *, generated: bool) -> Sequence[SymbolRecord]:
     """The symbols without declarations of what is also defined. Copies in generated files count only for calls in
     generated files, or if nothing else has the name."""
-    written = [one for one in found if (one.file.role == Role.GENERATED.value) == generated] or found
+    written = [symbol for symbol in found if (symbol.file.role == Role.GENERATED.value) == generated] or found
     bodies = defaultdict[str, list[str]](list)
-    for one in written:
-        if one.has_body:
-            bodies[_owner(one.qualified)].append(one.qualified)
+    for symbol in written:
+        if symbol.has_body:
+            bodies[_owner(symbol.qualified)].append(symbol.qualified)
     return [
-        one
-        for one in written
-        if one.has_body or not any(called_alike(one.qualified, body) for body in bodies[_owner(one.qualified)])
+        symbol
+        for symbol in written
+        if symbol.has_body
+        or not any(may_be_one_name(symbol.qualified, body) for body in bodies[_owner(symbol.qualified)])
     ]
 
 
-def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[Defined]:
+def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[SymbolRecord]:
     """All members of types that have the called name, each once."""
     if site.file.family[1] != C_FAMILY:
-        return [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
+        return [symbol for symbol in repository.named(site.name, site.file.family) if symbol.kind in kinds]
     return _by_owner(repository, site, kinds)[""]
 
 
-def in_namespaces(repository: Repository, site: Site) -> Sequence[Defined]:
+def in_namespaces(repository: Repository, site: Site) -> Sequence[SymbolRecord]:
     """Candidates for a free name, alone or after a namespace, and for a method after its type's name; empty for
     languages other than C and C++."""
     if site.file.family[1] != C_FAMILY:
         return ()
-    free, said = _by_owner(repository, site, _FREE), site.qualifier
-    for around in _namespaces(repository, site):
-        if found := free.get("." + ".".join(filter(None, (around, said)))):
+    free, qualifier = _by_owner(repository, site, _FREE), site.qualifier
+    for around in _namespaces_around(repository, site):
+        if found := free.get("." + ".".join(filter(None, (around, qualifier)))):
             return found
-    if not said:
+    if not qualifier:
         return free[""]
     methods = _by_owner(repository, site, (SymbolKind.METHOD,))
-    return _ending(free, said) or _ending(methods, said)
+    return _owned_by_namespace(free, qualifier) or _owned_by_namespace(methods, qualifier)
 
 
-def _ending(owners: Mapping[str, Sequence[Defined]], said: str) -> Sequence[Defined]:
+def _owned_by_namespace(owners: Mapping[str, Sequence[SymbolRecord]], namespace: str) -> Sequence[SymbolRecord]:
     """The symbols of every owner whose name ends with ``said``."""
-    return [one for owner, found in owners.items() if owner.endswith(f".{said}") for one in found]
+    return [symbol for owner, found in owners.items() if owner.endswith(f".{namespace}") for symbol in found]
 
 
-def _by_owner(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Mapping[str, Sequence[Defined]]:
+def _by_owner(
+    repository: Repository, site: Site, kinds: Collection[SymbolKind]
+) -> Mapping[str, Sequence[SymbolRecord]]:
     """The symbols with the called name, by their owner behind a dot; all of them under the empty string."""
     generated = site.file.role == Role.GENERATED.value
 
-    def work() -> Mapping[str, Sequence[Defined]]:
-        named = [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
-        found: dict[str, list[Defined]] = {"": list(_defined_once(named, generated=generated))}
-        for one in found[""]:
-            found.setdefault(f".{one.owner}", []).append(one)
+    def work() -> Mapping[str, Sequence[SymbolRecord]]:
+        named = [symbol for symbol in repository.named(site.name, site.file.family) if symbol.kind in kinds]
+        found: dict[str, list[SymbolRecord]] = {"": list(_without_repetitions(named, generated=generated))}
+        for symbol in found[""]:
+            found.setdefault(f".{symbol.owner}", []).append(symbol)
         return found
 
     return repository.once((site.name, site.file.family, generated, frozenset(kinds)), work)
 
 
-def _namespaces(repository: Repository, site: Site) -> list[str]:
+def _namespaces_around(repository: Repository, site: Site) -> list[str]:
     """Qualified names of everything around a call, the innermost first, ending with the empty global namespace."""
     symbols = repository.symbols(site.file)
     parts = symbols[site.caller].qualified.split(".")[:-1] if 0 <= site.caller < len(symbols) else []

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from attest.errors import NO_CODE, ReferenceAmbiguous, SymbolAmbiguous, SymbolUnknown
-from attest.graph.code.headers import C_FAMILY, called_alike
+from attest.graph.code.headers import C_FAMILY, may_be_one_name
 from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
 from attest.graph.code.records import family_of
 from attest.graph.code.symbol_reader import SymbolReader
-from attest.store.document_lookup import document_asked, document_named
+from attest.store.document_lookup import document_named, require_document
 from attest.store.queries import queries
 from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
@@ -21,18 +21,18 @@ MOST_SYMBOLS = 1_000_000
 """Upper limit on ``k``."""
 
 
-def find(
+def find_symbols(
     connection: sqlite3.Connection, names: Names, query: str, *, k: int, kinds: Sequence[str] = ()
 ) -> list[SymbolMatch]:
     """The ``k`` best symbols for a name, which may be qualified: ``Client.send``."""
-    shelf, k = SymbolReader(connection), min(k, MOST_SYMBOLS)
+    reader, k = SymbolReader(connection), min(k, MOST_SYMBOLS)
     owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
     found: list[SymbolMatch] = []
     for match, alike in names_like(names, name):
-        fitting = (row for one in alike for row in _rows(connection, one, owner))
+        fitting = (row for similar in alike for row in _rows(connection, similar, owner))
         rows = islice((row for row in fitting if not kinds or row["kind"] in kinds), MOST_OF_A_NAME + ROWS_FOR_ONE * k)
-        best = sorted(rows if match == "exact" else islice(rows, ROWS_FOR_ONE * k), key=_order)
-        found += [SymbolMatch(found=shelf.found(row), match=match) for row in best[: k - len(found)]]
+        best = sorted(rows if match == "exact" else islice(rows, ROWS_FOR_ONE * k), key=_likelihood_order)
+        found += [SymbolMatch(found=reader.found(row), match=match) for row in best[: k - len(found)]]
         if len(found) >= k:
             break
     return found
@@ -47,7 +47,7 @@ def _rows(connection: sqlite3.Connection, name: str, owner: str) -> Iterator[sql
             yield row
 
 
-def _order(row: sqlite3.Row) -> tuple[object, ...]:
+def _likelihood_order(row: sqlite3.Row) -> tuple[object, ...]:
     """Source before tests and generated files, definitions before declarations, public before hidden, short names
     first."""
     declared, hidden = row["head_end"] >= row["end"], row["visibility"] != "public"
@@ -55,17 +55,17 @@ def _order(row: sqlite3.Row) -> tuple[object, ...]:
     return other, declared, depth, hidden, len(row["name"]), row["path"], row["position"]
 
 
-def without_code(connection: sqlite3.Connection, found: Sequence[object]) -> Sequence[str]:
+def missing_code_note(connection: sqlite3.Connection, found: Sequence[object]) -> Sequence[str]:
     """The note that the store has no code, if nothing was found and that is so; otherwise empty."""
     if found or connection.execute(queries("code")["there_is_code"]).fetchone()[0]:
         return ()
     return [f"code: {NO_CODE}"]
 
 
-def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
+def file_outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
     """The symbols of the file that a reference names."""
-    shelf = SymbolReader(connection)
-    document = shelf.document(document_at(connection, ref.strip()))
+    reader = SymbolReader(connection)
+    document = reader.document(document_at(connection, ref.strip()))
     code = document.kind == "code"
     return FileOutline(
         ref=ref,
@@ -73,11 +73,11 @@ def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
         path=document.path,
         language=document.category if code else None,
         role=document.status if code else None,
-        symbols=shelf.symbols(document.document_id),
+        symbols=reader.symbols(document.document_id),
     )
 
 
-def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence[FoundSymbol]:
+def resolve_reference(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence[FoundSymbol]:
     """The symbols that a reference means: ``path:name``, a qualified name, or a name that is defined once.
 
     Returns several only if one file defines the name several times, or if C++ files define members of one type by it.
@@ -87,25 +87,37 @@ def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence
     path, _, name = called.rpartition(":")
     if path.endswith(":"):  # a::b is a name, not a place
         path, name = "", called
-    found = _defining(connection, _in_file(connection, path, name)) if path else _everywhere(connection, name)
-    files = dict.fromkeys(one.document_id for one in found)
-    preferred = [one for one in found if one.role == Role.SOURCE.value] if len(files) > 1 else found
-    chosen = _told_apart(preferred or found)
-    refs = list(dict.fromkeys(one.ref for one in chosen))
+    found = (
+        _definitions_elsewhere(connection, _in_file(connection, path, name))
+        if path
+        else _in_all_files(connection, name)
+    )
+    files = dict.fromkeys(symbol.document_id for symbol in found)
+    preferred = [symbol for symbol in found if symbol.role == Role.SOURCE.value] if len(files) > 1 else found
+    chosen = _without_constructors_and_declarations(preferred or found)
+    refs = list(dict.fromkeys(symbol.ref for symbol in chosen))
     if not chosen:
-        like = find(connection, names, name, k=NEAR) or find(connection, names, name.rpartition(".")[2], k=NEAR)
-        raise SymbolUnknown(ref, [match.found.ref for match in like], without_code=bool(without_code(connection, ())))
-    if len(refs) > 1 and not all(_is_overload(one, chosen[0]) for one in chosen):
+        like = find_symbols(connection, names, name, k=NEAR) or find_symbols(
+            connection, names, name.rpartition(".")[2], k=NEAR
+        )
+        raise SymbolUnknown(
+            ref, [match.found.ref for match in like], without_code=bool(missing_code_note(connection, ()))
+        )
+    if len(refs) > 1 and not all(_is_overload(symbol, chosen[0]) for symbol in chosen):
         raise SymbolAmbiguous(ref, refs[:NEAR], len(refs))
     return chosen
 
 
-def _told_apart(found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+def _without_constructors_and_declarations(found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
     """The symbols without constructors of a type among them, and without C or C++ declarations of what is defined."""
-    types = [f".{one.symbol.qualified}" for one in found if one.symbol.kind in TYPES]
-    rest = [one for one in found if not _is_inside(one.symbol.qualified, types)]
-    bodies = [one for one in rest if _has_body(one)]
-    return [one for one in rest if _has_body(one) or not any(_declares(one, made) for made in bodies)]
+    types = [f".{symbol.symbol.qualified}" for symbol in found if symbol.symbol.kind in TYPES]
+    rest = [symbol for symbol in found if not _is_inside(symbol.symbol.qualified, types)]
+    bodies = [symbol for symbol in rest if _has_body(symbol)]
+    return [
+        symbol
+        for symbol in rest
+        if _has_body(symbol) or not any(_may_declare(symbol, definition) for definition in bodies)
+    ]
 
 
 def _is_inside(qualified: str, types: Sequence[str]) -> bool:
@@ -122,39 +134,43 @@ def _is_declared_apart(found: FoundSymbol) -> bool:
     return family_of(found.language) == C_FAMILY
 
 
-def _declares(one: FoundSymbol, made: FoundSymbol) -> bool:
+def _may_declare(declaration: FoundSymbol, definition: FoundSymbol) -> bool:
     """Whether a symbol without a body may be a declaration of one with a body."""
-    return _is_declared_apart(one) and called_alike(one.symbol.qualified, made.symbol.qualified)
+    return _is_declared_apart(declaration) and may_be_one_name(
+        declaration.symbol.qualified, definition.symbol.qualified
+    )
 
 
-def _is_overload(one: FoundSymbol, other: FoundSymbol) -> bool:
+def _is_overload(first: FoundSymbol, second: FoundSymbol) -> bool:
     """Whether two C++ symbols of one name are members of one type."""
-    names = one.symbol.qualified, other.symbol.qualified
-    return _is_declared_apart(one) and all("." in name for name in names) and called_alike(*names)
+    names = first.symbol.qualified, second.symbol.qualified
+    return _is_declared_apart(first) and all("." in name for name in names) and may_be_one_name(*names)
 
 
-def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+def _definitions_elsewhere(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
     """The definitions in other files of what one file only declares; the declarations if there are none."""
-    if not found or any(_has_body(one) or not _is_declared_apart(one) for one in found):
+    if not found or any(_has_body(symbol) or not _is_declared_apart(symbol) for symbol in found):
         return found
     name = ".".join(found[0].symbol.qualified.split(".")[-2:])
-    made = [one for one in _everywhere(connection, name) if _has_body(one) and _declares(found[0], one)]
-    return [one for one in made if one.role == found[0].role] or found
+    definitions = [
+        symbol for symbol in _in_all_files(connection, name) if _has_body(symbol) and _may_declare(found[0], symbol)
+    ]
+    return [symbol for symbol in definitions if symbol.role == found[0].role] or found
 
 
-def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
+def symbols_called(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
     """The symbols with a name, qualified or not, the likeliest first."""
-    shelf = SymbolReader(connection)
+    reader = SymbolReader(connection)
     owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
-    return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=_order)]
+    return [reader.found(row) for row in sorted(_rows(connection, last, owner), key=_likelihood_order)]
 
 
 def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[FoundSymbol]:
     document_id = document_at(connection, path)
     symbols = SymbolReader(connection).symbols(document_id)
     wanted = name.replace("::", ".")
-    exact = [one for one in symbols if one.symbol.qualified == wanted]
-    return exact or [one for one in symbols if f".{one.symbol.qualified}".endswith(f".{wanted}")]
+    exact = [symbol for symbol in symbols if symbol.symbol.qualified == wanted]
+    return exact or [symbol for symbol in symbols if f".{symbol.symbol.qualified}".endswith(f".{wanted}")]
 
 
 def document_at(connection: sqlite3.Connection, path: str) -> str:
@@ -166,12 +182,12 @@ def document_at(connection: sqlite3.Connection, path: str) -> str:
     ending = [str(row[0]) for row in connection.execute(queries("code")["documents_ending"], (path,))]
     if len(ending) > 1:
         raise ReferenceAmbiguous(path, ending)
-    return ending[0] if ending else document_asked(connection, path).document_id
+    return ending[0] if ending else require_document(connection, path).document_id
 
 
-def _everywhere(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
-    shelf = SymbolReader(connection)
+def _in_all_files(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
+    reader = SymbolReader(connection)
     owner, _, last = name.replace("::", ".").rpartition(".")
-    found = [shelf.found(row) for row in _rows(connection, last, owner)]
-    top = [one for one in found if "." not in one.symbol.qualified]
-    return top if not owner and len({one.document_id for one in top}) == 1 else found
+    found = [reader.found(row) for row in _rows(connection, last, owner)]
+    top = [symbol for symbol in found if "." not in symbol.symbol.qualified]
+    return top if not owner and len({symbol.document_id for symbol in top}) == 1 else found

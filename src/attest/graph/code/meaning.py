@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.records import Defined, File
+from attest.graph.code.records import File, SymbolRecord
 from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, VALUES
 
@@ -15,7 +15,7 @@ MOST_BASES = 200
 class Meaning:
     """What a call may mean."""
 
-    targets: Sequence[Defined] = ()
+    targets: Sequence[SymbolRecord] = ()
     sure: bool = False
     method: str = ""
     external: str = ""
@@ -26,22 +26,22 @@ NOTHING = Meaning()
 """Meaning of a call to a value that was passed in, such as a parameter: unknown."""
 
 
-def complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
+def prefer_definitions(symbols: Sequence[SymbolRecord]) -> Sequence[SymbolRecord]:
     """The symbols with a body and the values, if any, else all: a declaration stands for its definition."""
     return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
 
 
-def is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
+def is_sure(repository: Repository, found: Sequence[SymbolRecord]) -> bool:
     """Whether a name certainly means one symbol: defined once, not a variable, and not also imported by its file."""
     if len(found) != 1 or found[0].kind in VALUES:
         return False
-    one = found[0]
-    rivals = (one.name, "*") if one.file.language == "python" else (one.name,)
-    top = "." not in one.qualified
-    return not (top and any((i.name if i.name == "*" else i.alias) in rivals for i in repository.imports(one.file)))
+    symbol = found[0]
+    rivals = (symbol.name, "*") if symbol.file.language == "python" else (symbol.name,)
+    top = "." not in symbol.qualified
+    return not (top and any((i.name if i.name == "*" else i.alias) in rivals for i in repository.imports(symbol.file)))
 
 
-def is_overridden(repository: Repository, method: Defined) -> bool:
+def is_overridden(repository: Repository, method: SymbolRecord) -> bool:
     """Whether a type that may inherit from a method's type defines a method of the same name."""
     if method.file.language == "go":
         return False

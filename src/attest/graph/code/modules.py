@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.records import File, Imported
+from attest.graph.code.records import File, ImportRecord
 from attest.graph.code.repository import Repository
 
 _GO_ITSELF = "std"
@@ -25,18 +25,22 @@ class Module:
 NOWHERE = Module((), sure=False)
 
 
-def module_of(repository: Repository, importing: File, imported: Imported, inner: str = "") -> Module:
+def module_of(repository: Repository, importing: File, imported: ImportRecord, inner: str = "") -> Module:
     """The module that an import leads to, or ``inner`` within it. ``NOWHERE`` if it is not in the source."""
     path = "/".join(part for part in (imported.module, inner) if part)
     if imported.relative:
         files = _files_at(repository, importing, path)
         return Module(files, sure=bool(files) and _is_one(files))
     if importing.language == "go":
-        return _go(repository, importing, path)
+        return _go_module(repository, importing, path)
     places = repository.package_places(importing.family, path)
     if places is None:
-        own = _of_own_crate(repository, importing, path) if importing.language == "rust" else ()
-        return Module(own, sure=_is_one(own)) if own else _named(repository, importing, _without_alias(importing, path))
+        own = _own_crate_files(repository, importing, path) if importing.language == "rust" else ()
+        return (
+            Module(own, sure=_is_one(own))
+            if own
+            else _module_named(repository, importing, _without_alias(importing, path))
+        )
     found = [files for place in places if (files := _files_at(repository, importing, place))]
     return Module(found[0], sure=len(found) == 1 and _is_one(found[0])) if found else NOWHERE
 
@@ -49,7 +53,7 @@ def _files_at(repository: Repository, importing: File, path: str) -> Sequence[Fi
     return files
 
 
-def _of_own_crate(repository: Repository, importing: File, path: str) -> Sequence[File]:
+def _own_crate_files(repository: Repository, importing: File, path: str) -> Sequence[File]:
     """The files of a Rust module by its path from the root of its crate or, after ``self``, from its file."""
     if path.startswith("self/"):
         return repository.files_of(importing.family, f"{importing.module}/{path.removeprefix('self/')}")
@@ -70,11 +74,11 @@ def _without_alias(importing: File, path: str) -> str:
 
 def _is_one(files: Sequence[File]) -> bool:
     """Whether files form one module: a single file, or the files of a folder that is a module (Go, Java, C#; in Rust, a
-    crate that is both a library and a program)."""
+    crate that is both a reader and a program)."""
     return len(files) == 1 or files[0].language in ("go", "java", "c-sharp", "rust")
 
 
-def _go(repository: Repository, importing: File, path: str) -> Module:
+def _go_module(repository: Repository, importing: File, path: str) -> Module:
     """A Go module. ``go.mod`` names the folders; without one, a path that begins with a host may end with a folder."""
     family = importing.family
     if repository.packages(family):
@@ -87,24 +91,28 @@ def _go(repository: Repository, importing: File, path: str) -> Module:
     return Module(ending, sure=False) if ending else NOWHERE
 
 
-def _named(repository: Repository, importing: File, path: str) -> Module:
+def _module_named(repository: Repository, importing: File, path: str) -> Module:
     """A module by its name: from the root, from a source folder, or from a folder around the importing file."""
     family = importing.family
     package = f"{importing.source}/"
     if repository.files_of(family, "") and f"{path}/".startswith(package):
         files = repository.files_of(family, path.removeprefix(importing.source).removeprefix("/"))
         return Module(files, sure=bool(files) and _is_one(files)) if files else NOWHERE
-    there = [one for one in repository.modules_ending(family, path) if _is_root(repository, family, _before(one, path))]
-    if not there:
+    modules = [
+        candidate
+        for candidate in repository.modules_ending(family, path)
+        if _is_root(repository, family, _root_of(candidate, path))
+    ]
+    if not modules:
         return NOWHERE
-    files = [file for module in there for file in repository.files_of(family, module)]
-    root = _before(there[0], path)
+    files = [file for module in modules for file in repository.files_of(family, module)]
+    root = _root_of(modules[0], path)
     beside = root in _ROOTS or importing.module.startswith(f"{root}/")
     standard = importing.language == "python" and path.partition("/")[0] in sys.stdlib_module_names
-    return Module(files, sure=len(there) == 1 and _is_one(files) and beside and not (standard and root))
+    return Module(files, sure=len(modules) == 1 and _is_one(files) and beside and not (standard and root))
 
 
-def _before(module: str, path: str) -> str:
+def _root_of(module: str, path: str) -> str:
     return module.removesuffix(path).removesuffix("/")
 
 

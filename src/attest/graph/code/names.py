@@ -71,14 +71,14 @@ def names_like(names: Names, name: str) -> Iterator[tuple[str, Sequence[str]]]:
     for rank, way in _WAYS:
         if way in _LOOSE and seen:
             return
-        fitting = [one for one in way(names, name) if one not in seen]
+        fitting = [match for match in way(names, name) if match not in seen]
         seen.update(fitting)
         if fitting:
             yield rank, fitting
 
 
 def _exact(names: Names, name: str) -> Iterator[str]:
-    return (one for one in _case(names, name) if one == name)
+    return (match for match in _case(names, name) if match == name)
 
 
 def _case(names: Names, name: str) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _case(names: Names, name: str) -> Iterator[str]:
 def _prefix(names: Names, name: str) -> Iterator[str]:
     wanted, at = name.lower(), bisect_left(names.lower, name.lower())
     last = bisect_left(names.lower, f"{wanted}\U0010ffff")
-    return iter(sorted(islice(names.names, at, min(last, at + MOST_OF_A_NAME)), key=lambda one: (len(one), one)))
+    return iter(sorted(islice(names.names, at, min(last, at + MOST_OF_A_NAME)), key=lambda match: (len(match), match)))
 
 
 def _humps(names: Names, name: str) -> Iterator[str]:
@@ -117,8 +117,8 @@ def _joined(names: Names, name: str) -> Iterator[str]:
     wanted = _bare(name)
     if len(wanted) < 3:
         return
-    found = [one for one, bare in zip(names.names, names.bare, strict=True) if bare.startswith(wanted)]
-    yield from sorted(found, key=lambda one: (len(one), one))[:MOST_OF_A_NAME]
+    found = [match for match, bare in zip(names.names, names.bare, strict=True) if bare.startswith(wanted)]
+    yield from sorted(found, key=lambda match: (len(match), match))[:MOST_OF_A_NAME]
 
 
 def _near(names: Names, name: str) -> Iterator[str]:
@@ -137,12 +137,14 @@ def _alike(names: Names, name: str) -> Iterator[str]:
         return
     compare = SequenceMatcher(b=wanted, autojunk=False)
     likeness: dict[str, float] = {}
-    for one, bare in zip(names.names, names.bare, strict=True):
+    for match, bare in zip(names.names, names.bare, strict=True):
         if bare[:1] == wanted[:1] and len(bare) > len(wanted) - 3:
             compare.set_seq1(bare[: len(wanted) + 1])
             if compare.quick_ratio() >= ALIKE:
-                likeness[one] = compare.ratio()
-    yield from sorted((one for one, like in likeness.items() if like >= ALIKE), key=lambda one: (-likeness[one], one))
+                likeness[match] = compare.ratio()
+    yield from sorted(
+        (match for match, like in likeness.items() if like >= ALIKE), key=lambda match: (-likeness[match], match)
+    )
 
 
 _WAYS: Sequence[tuple[str, Callable[[Names, str], Iterator[str]]]] = (

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 _GO_MODULE = re.compile(r"^module\s+(\S+)", re.M)
+"""The line of a *go.mod* that names the module."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +38,11 @@ def places_of(manifest: Manifest, folders: Mapping[str, Sequence[str]], path: st
     """Module paths that an imported path may mean; None if it does not begin with a package of the repository."""
     parts = path.split("/")
     beginnings = ("/".join(parts[:n]) for n in range(len(parts), 0, -1))
-    name = next((one for one in beginnings if one in folders), None)
+    name = next((beginning for beginning in beginnings if beginning in folders), None)
     if name is None:
         return None
     rest = path.removeprefix(name).lstrip("/")
-    return ["/".join(filter(None, (at, inside, rest))) for at in folders[name] for inside in manifest.sources]
+    return ["/".join(filter(None, (folder, inside, rest))) for folder in folders[name] for inside in manifest.sources]
 
 
 def _package_json(text: str) -> str:
@@ -54,7 +55,7 @@ def _package_json(text: str) -> str:
 
 
 def _cargo_toml(text: str) -> str:
-    """A crate is imported by the name of its library, else by that of its package, with underscores for hyphens."""
+    """A crate is imported by the name of its reader, else by that of its package, with underscores for hyphens."""
     try:
         read = tomllib.loads(text)
     except (ValueError, RecursionError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from attest.values.code import Callee, SymbolKind
 
 _FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
+"""Languages whose files can call each other, by the name that they share."""
 
 
 def family_of(language: str) -> str:
@@ -32,7 +33,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Defined:
+class SymbolRecord:
     """A symbol, reduced to what resolving needs."""
 
     file: File
@@ -59,7 +60,7 @@ class Defined:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportRecord:
     """One name that a file imports."""
 
     module: str

@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from attest.graph.code.meaning import Meaning
-from attest.graph.code.records import Defined, Site, TypeSite
+from attest.graph.code.records import Site, SymbolRecord, TypeSite
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import members_of, resolve
 from attest.values.code import TYPES, Callee, Role, SymbolKind
@@ -25,40 +25,40 @@ MOST_TYPES = 200
 class Related(NamedTuple):
     """A relation between two symbols, with the place that shows it."""
 
-    source: Defined | None
-    target: Defined | None
+    source: SymbolRecord | None
+    target: SymbolRecord | None
     external: str
     sure: bool
     method: str
     site: Site
 
 
-Relate = Callable[[Repository, Defined], Iterator[Related]]
+Relate = Callable[[Repository, SymbolRecord], Iterator[Related]]
 
 
-def _meant(repository: Repository, site: Site) -> Meaning:
+def _types_meant(repository: Repository, site: Site) -> Meaning:
     """The types that a name may mean."""
     meaning = resolve(repository, site)
-    targets = [one for one in meaning.targets if one.kind in TYPES]
+    targets = [target for target in meaning.targets if target.kind in TYPES]
     sure = meaning.sure and len(targets) == len(meaning.targets)
     return Meaning(targets, sure, meaning.method, meaning.external)
 
 
-def _holder(repository: Repository, named: TypeSite) -> Defined | None:
+def _holder(repository: Repository, named: TypeSite) -> SymbolRecord | None:
     """The symbol that names a type; for an ``impl`` in another file, the type that it is for."""
     if named.holder >= 0:
         return repository.symbols(named.site.file)[named.holder]
     owner = named.owner.rpartition(".")[2]
-    found = _meant(repository, Site(named.site.file, named.site.start, owner, "", Callee.BARE, -1)).targets
+    found = _types_meant(repository, Site(named.site.file, named.site.start, owner, "", Callee.BARE, -1)).targets
     return found[0] if len(found) == 1 else None
 
 
-def _names_of(repository: Repository, symbol: Defined, *, base: bool) -> Iterator[Related]:
+def _types_named(repository: Repository, symbol: SymbolRecord, *, base: bool) -> Iterator[Related]:
     """The types that a symbol names."""
     for named in repository.types_of(symbol):
         if named.base != base:
             continue
-        meaning = _meant(repository, named.site)
+        meaning = _types_meant(repository, named.site)
         for target in meaning.targets:
             if target.key != symbol.key:
                 yield Related(symbol, target, "", meaning.sure, meaning.method, named.site)
@@ -66,7 +66,7 @@ def _names_of(repository: Repository, symbol: Defined, *, base: bool) -> Iterato
             yield Related(symbol, None, meaning.external, meaning.sure, meaning.method or "name", named.site)
 
 
-def _naming(repository: Repository, target: Defined, *, base: bool) -> Iterator[Related]:
+def _symbols_naming(repository: Repository, target: SymbolRecord, *, base: bool) -> Iterator[Related]:
     """The symbols that name a type."""
     if target.kind not in TYPES:
         return
@@ -74,53 +74,53 @@ def _naming(repository: Repository, target: Defined, *, base: bool) -> Iterator[
         for named in repository.types_named(name, MOST_NAMED):
             if named.base != base or named.site.file.family != target.file.family:
                 continue
-            meaning = _meant(repository, named.site)
+            meaning = _types_meant(repository, named.site)
             holder = _holder(repository, named)
-            if holder and holder.key != target.key and any(one.key == target.key for one in meaning.targets):
+            if holder and holder.key != target.key and any(meant.key == target.key for meant in meaning.targets):
                 yield Related(holder, target, "", meaning.sure, meaning.method, named.site)
 
 
 # --- implements ---
 
 
-def _implemented(repository: Repository, symbol: Defined) -> Iterator[Related]:
-    yield from _names_of(repository, symbol, base=True)
+def _implemented(repository: Repository, symbol: SymbolRecord) -> Iterator[Related]:
+    yield from _types_named(repository, symbol, base=True)
     if symbol.file.language == "go" and symbol.kind in TYPES and symbol.kind is not SymbolKind.INTERFACE:
-        for interface in _interfaces_near(repository, symbol):
-            if _has_all(repository, symbol, interface):
-                yield Related(symbol, interface, "", False, "methods", _at(interface))
+        for interface in _interfaces_with_method_of(repository, symbol):
+            if _has_all_methods(repository, symbol, interface):
+                yield Related(symbol, interface, "", False, "methods", _signature_site(interface))
 
 
-def _implementing(repository: Repository, target: Defined) -> Iterator[Related]:
-    yield from _naming(repository, target, base=True)
+def _implementing(repository: Repository, target: SymbolRecord) -> Iterator[Related]:
+    yield from _symbols_naming(repository, target, base=True)
     if target.file.language == "go" and target.kind is SymbolKind.INTERFACE:
-        for one in _having_methods_of(repository, target):
-            yield Related(one, target, "", False, "methods", _at(one))
+        for owner in _types_with_methods_of(repository, target):
+            yield Related(owner, target, "", False, "methods", _signature_site(owner))
 
 
-def _has_all(repository: Repository, symbol: Defined, interface: Defined) -> bool:
+def _has_all_methods(repository: Repository, symbol: SymbolRecord, interface: SymbolRecord) -> bool:
     wanted = repository.methods_of(interface)
-    return bool(wanted) and all(members_of(repository, symbol, one.name) for one in wanted)
+    return bool(wanted) and all(members_of(repository, symbol, method.name) for method in wanted)
 
 
-def _having_methods_of(repository: Repository, interface: Defined) -> Iterator[Defined]:
+def _types_with_methods_of(repository: Repository, interface: SymbolRecord) -> Iterator[SymbolRecord]:
     """The Go types that have every method of an interface."""
     wanted = repository.methods_of(interface)
-    namesakes = [repository.named(one.name, interface.file.family) for one in wanted]
+    namesakes = [repository.named(method.name, interface.file.family) for method in wanted]
     fewest = min(namesakes, key=len, default=[])
-    owners = {(one.file.module, one.owner): one for one in fewest if one.has_body and one.owner}
-    for one in list(owners.values())[:MOST_TYPES]:
-        owner = _owner(repository, one)
-        if owner is not None and _has_all(repository, owner, interface):
+    owners = {(method.file.module, method.owner): method for method in fewest if method.has_body and method.owner}
+    for method in list(owners.values())[:MOST_TYPES]:
+        owner = _owner(repository, method)
+        if owner is not None and _has_all_methods(repository, owner, interface):
             yield owner
 
 
-def _interfaces_near(repository: Repository, symbol: Defined) -> Iterator[Defined]:
+def _interfaces_with_method_of(repository: Repository, symbol: SymbolRecord) -> Iterator[SymbolRecord]:
     """The Go interfaces that have a method of the same name as one of a type's."""
-    found: dict[tuple[int, int], Defined] = {}
+    found: dict[tuple[int, int], SymbolRecord] = {}
     for method in repository.methods_of(symbol):
-        for one in repository.named(method.name, symbol.file.family):
-            owner = _owner(repository, one)
+        for namesake in repository.named(method.name, symbol.file.family):
+            owner = _owner(repository, namesake)
             if owner is not None and owner.kind is SymbolKind.INTERFACE:
                 found[owner.key] = owner
     yield from list(found.values())[:MOST_TYPES]
@@ -129,32 +129,36 @@ def _interfaces_near(repository: Repository, symbol: Defined) -> Iterator[Define
 # --- overrides ---
 
 
-def _owner(repository: Repository, member: Defined) -> Defined | None:
+def _owner(repository: Repository, member: SymbolRecord) -> SymbolRecord | None:
     """The type that a member belongs to, even if another file of the module defines it."""
     symbols = repository.symbols(member.file)
     if 0 <= member.parent < len(symbols) and symbols[member.parent].kind in TYPES:
         return symbols[member.parent]
     named = repository.named(member.owner.rpartition(".")[2], member.file.family) if member.owner else []
-    there = [one for one in named if one.kind in TYPES and one.qualified == member.owner]
-    same = [one for one in there if one.file.module == member.file.module]
-    return same[0] if len(same) == 1 else None
+    types = [symbol for symbol in named if symbol.kind in TYPES and symbol.qualified == member.owner]
+    same_module = [symbol for symbol in types if symbol.file.module == member.file.module]
+    return same_module[0] if len(same_module) == 1 else None
 
 
-def _overridden(repository: Repository, method: Defined) -> Iterator[Related]:
-    for kind, sure in _line(repository, method, lambda one: _names_of(repository, one, base=True), up=True):
+def _overridden(repository: Repository, method: SymbolRecord) -> Iterator[Related]:
+    for kind, sure in _inheritance(
+        repository, method, lambda type_: _types_named(repository, type_, base=True), up=True
+    ):
         for other in members_of(repository, kind, method.name):
-            yield Related(method, other, "", sure, "base", _at(method))
+            yield Related(method, other, "", sure, "base", _signature_site(method))
 
 
-def _overriding(repository: Repository, method: Defined) -> Iterator[Related]:
-    for kind, sure in _line(repository, method, lambda one: _naming(repository, one, base=True), up=False):
+def _overriding(repository: Repository, method: SymbolRecord) -> Iterator[Related]:
+    for kind, sure in _inheritance(
+        repository, method, lambda type_: _symbols_naming(repository, type_, base=True), up=False
+    ):
         for other in members_of(repository, kind, method.name):
-            yield Related(other, method, "", sure, "base", _at(other))
+            yield Related(other, method, "", sure, "base", _signature_site(other))
 
 
-def _line(
-    repository: Repository, method: Defined, step: Callable[[Defined], Iterator[Related]], *, up: bool
-) -> Iterator[tuple[Defined, bool]]:
+def _inheritance(
+    repository: Repository, method: SymbolRecord, step: Callable[[SymbolRecord], Iterator[Related]], *, up: bool
+) -> Iterator[tuple[SymbolRecord, bool]]:
     """The types above or below a method's, nearest first, each with whether all links to it are certain."""
     owner = _owner(repository, method) if method.kind is SymbolKind.METHOD else None
     waiting = [(owner, True)] if owner else []
@@ -171,7 +175,7 @@ def _line(
 # --- tests ---
 
 
-def _tested(repository: Repository, symbol: Defined) -> Iterator[Related]:
+def _tested(repository: Repository, symbol: SymbolRecord) -> Iterator[Related]:
     """The symbols outside of tests that a test calls."""
     if symbol.file.role != Role.TEST.value:
         return
@@ -182,7 +186,7 @@ def _tested(repository: Repository, symbol: Defined) -> Iterator[Related]:
                 yield Related(symbol, target, "", meaning.sure, meaning.method, site)
 
 
-def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
+def _testing(repository: Repository, target: SymbolRecord) -> Iterator[Related]:
     """The tests that call a symbol, and those that are named after it."""
     if target.file.role == Role.TEST.value:
         return
@@ -191,33 +195,33 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
         for site in repository.calls_named(name, MOST_NAMED):
             if site.file.role == Role.TEST.value and site.file.family == target.file.family:
                 meaning = resolve(repository, site)
-                if any(one.key == target.key for one in meaning.targets):
+                if any(symbol.key == target.key for symbol in meaning.targets):
                     caller = repository.caller(site)
                     calling |= {caller.key} if caller else set()
                     yield Related(caller, target, "", meaning.sure, meaning.method, site)
     name = target.name
     for called in (f"test_{name}", f"Test{name}", f"Test_{name}", f"test{name[:1].upper()}{name[1:]}"):
-        for one in repository.named(called, target.file.family):
-            if one.file.role == Role.TEST.value and one.key not in calling:
-                yield Related(one, target, "", False, "named", _at(one))
+        for symbol in repository.named(called, target.file.family):
+            if symbol.file.role == Role.TEST.value and symbol.key not in calling:
+                yield Related(symbol, target, "", False, "named", _signature_site(symbol))
 
 
-def _at(one: Defined) -> Site:
+def _signature_site(symbol: SymbolRecord) -> Site:
     """A symbol's signature as a place."""
-    return Site(one.file, one.head, one.name, "", Callee.BARE, one.position)
+    return Site(symbol.file, symbol.head, symbol.name, "", Callee.BARE, symbol.position)
 
 
-TOWARDS: Mapping[CodeRelation, Relate] = {
+INCOMING: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implementing,
     CodeRelation.OVERRIDES: _overriding,
     CodeRelation.TESTS: _testing,
-    CodeRelation.USES: partial(_naming, base=False),
+    CodeRelation.USES: partial(_symbols_naming, base=False),
 }
 """For each relation, finds the symbols that implement, override, test or use a given one."""
-AWAY: Mapping[CodeRelation, Relate] = {
+OUTGOING: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implemented,
     CodeRelation.OVERRIDES: _overridden,
     CodeRelation.TESTS: _tested,
-    CodeRelation.USES: partial(_names_of, base=False),
+    CodeRelation.USES: partial(_types_named, base=False),
 }
 """For each relation, finds the symbols that a given one implements, overrides, tests or uses."""

@@ -5,76 +5,86 @@ All reads are of one consistent view of the store. A *source* is a repository: n
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import partial
 
 from attest.graph.code.exports import DEFAULT, Export, renamed_exports
 from attest.graph.code.packages import MANIFESTS, named_folders, places_of
-from attest.graph.code.records import _FAMILY, Defined, File, Imported, Site, TypeSite
-from attest.store.queries import queries
+from attest.graph.code.records import _FAMILY, File, ImportRecord, Site, SymbolRecord, TypeSite
+from attest.store.bounded_cache import BoundedCache
+from attest.store.queries import fetch_all
 from attest.values.code import Callee, SymbolKind
 
 MOST_OF_A_NAME = 5_000
 """Maximum number of symbols with one name that are examined."""
+FILES_KEPT = 1 << 16
+"""Number of files cached at once, and of files whose imports or exports, and modules whose files, are."""
+NAMES_KEPT = 1 << 14
+"""Number of names whose symbols, and of files whose symbols, are cached at once."""
+SOURCES_KEPT = 256
+"""Number of sources whose packages and modules are cached at once."""
 
-_SQL = "code"
+Family = tuple[int, str]
+"""Source id and language family (``File.family``)."""
+ByName = Mapping[str, Sequence[SymbolRecord]]
+"""Symbols by a name."""
 
 
 class Repository:
     """Cached reads of one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self.file = cache(self._file)
-        self.symbols = cache(self._symbols)
-        self.imports = cache(self._imports)
-        self.exports = cache(self._exports)
-        self.files_of = cache(self._files_of)
-        self.packages = cache(self._packages)
-        self._modules = cache(self._modules_by_last_part)
-        self._named: dict[tuple[str, tuple[int, str]], Sequence[Defined]] = {}
-        self._worked_out: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
+        self._rows = partial(fetch_all, connection, "code")
+        self._files = BoundedCache[int, File](FILES_KEPT)
+        self._symbols = BoundedCache[File, Sequence[SymbolRecord]](NAMES_KEPT)
+        self._imports = BoundedCache[File, Sequence[ImportRecord]](FILES_KEPT)
+        self._exports = BoundedCache[File, Mapping[str, Export]](FILES_KEPT)
+        self._files_of = BoundedCache[tuple[Family, str], Sequence[File]](FILES_KEPT)
+        self._packages = BoundedCache[Family, Mapping[str, Sequence[str]]](SOURCES_KEPT)
+        self._modules = BoundedCache[Family, Mapping[str, Sequence[str]]](SOURCES_KEPT)
+        self._named = BoundedCache[str, Mapping[Family, Sequence[SymbolRecord]]](NAMES_KEPT)
+        self._computed = BoundedCache[tuple[object, ...], ByName](NAMES_KEPT)
 
-    def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
-        return self._connection.execute(queries(_SQL)[statement], values).fetchall()
+    def once(self, key: tuple[object, ...], compute: Callable[[], ByName]) -> ByName:
+        """The result of ``compute``, cached under a key."""
+        return self._computed.get(key, compute)
 
-    def once(
-        self, key: tuple[object, ...], work: Callable[[], Mapping[str, Sequence[Defined]]]
-    ) -> Mapping[str, Sequence[Defined]]:
-        """The result of ``work``, computed once for each ``key`` and then the same for every call."""
-        if key not in self._worked_out:
-            self._worked_out[key] = work()
-        return self._worked_out[key]
-
-    def _file(self, code_id: int) -> File:
+    def file(self, code_id: int) -> File:
         """The file with a number."""
-        return File(*self._rows("file", code_id)[0])
+        return self._files.get(code_id, lambda: File(*self._rows("file", code_id)[0]))
 
     def file_of(self, document_id: str) -> File | None:
         """The source file of a document; None if the document is not code."""
         rows = self._rows("file_of_document", document_id)
         return File(*rows[0]) if rows else None
 
-    def _symbols(self, file: File) -> Sequence[Defined]:
+    def symbols(self, file: File) -> Sequence[SymbolRecord]:
         """The symbols of a file; the index of each is its position."""
+        return self._symbols.get(file, lambda: self._read_symbols(file))
+
+    def _read_symbols(self, file: File) -> Sequence[SymbolRecord]:
         return [self._defined(row) for row in self._rows("symbols_of_document", file.document_id)]
 
-    def _imports(self, file: File) -> Sequence[Imported]:
+    def imports(self, file: File) -> Sequence[ImportRecord]:
         """What a file imports."""
+        return self._imports.get(file, lambda: self._read_imports(file))
+
+    def _read_imports(self, file: File) -> Sequence[ImportRecord]:
         rows = self._rows("imports_of_file", file.code_id)
-        return [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
+        return [ImportRecord(row[0], bool(row[1]), row[2], row[3]) for row in rows]
 
-    def named(self, name: str, family: tuple[int, str]) -> Sequence[Defined]:
+    def named(self, name: str, family: Family) -> Sequence[SymbolRecord]:
         """The symbols with a name in a family, declarations included."""
-        if (name, family) not in self._named:
-            found: dict[tuple[int, str], list[Defined]] = {family: []}
-            for row in self._rows("symbols_named", name, MOST_OF_A_NAME):
-                made = self._defined(row)
-                found.setdefault(made.file.family, []).append(made)
-            self._named.update({(name, key): symbols for key, symbols in found.items()})
-        return self._named[name, family]
+        return self._named.get(name, lambda: self._read_named(name)).get(family, ())
 
-    def _defined(self, row: sqlite3.Row) -> Defined:
-        return Defined(
+    def _read_named(self, name: str) -> Mapping[Family, Sequence[SymbolRecord]]:
+        by_family: dict[Family, list[SymbolRecord]] = {}
+        for row in self._rows("symbols_named", name, MOST_OF_A_NAME):
+            symbol = self._defined(row)
+            by_family.setdefault(symbol.file.family, []).append(symbol)
+        return by_family
+
+    def _defined(self, row: sqlite3.Row) -> SymbolRecord:
+        return SymbolRecord(
             self.file(row["code_id"]),
             row["position"],
             row["name"],
@@ -88,21 +98,21 @@ class Repository:
             row["head"],
         )
 
-    def methods_of(self, symbol: Defined) -> list[Defined]:
+    def methods_of(self, symbol: SymbolRecord) -> list[SymbolRecord]:
         """The methods of a type, in whichever files of its module they are."""
         files = self.files_of(symbol.file.family, symbol.file.module) or [symbol.file]
-        found = (one for file in files for one in self.symbols(file))
-        return [one for one in found if one.owner == symbol.qualified and one.kind is SymbolKind.METHOD]
+        found = (member for file in files for member in self.symbols(file))
+        return [member for member in found if member.owner == symbol.qualified and member.kind is SymbolKind.METHOD]
 
     def calls_named(self, name: str, limit: int) -> list[Site]:
         """Calls by a name, whatever it means there."""
         return [self._site(row) for row in self._rows("calls_named", name, limit)]
 
-    def calls_within(self, symbol: Defined) -> list[Site]:
+    def calls_within(self, symbol: SymbolRecord) -> list[Site]:
         """The calls that a symbol makes, in order."""
         return [self._site(row) for row in self._rows("calls_within", symbol.file.code_id, symbol.start, symbol.end)]
 
-    def caller(self, site: Site) -> Defined | None:
+    def caller(self, site: Site) -> SymbolRecord | None:
         """The symbol that makes a call; None for a call outside of all symbols."""
         symbols = self.symbols(site.file)
         return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
@@ -116,11 +126,14 @@ class Repository:
         """Places that use a name for a type, whatever it means there."""
         return [self._type_site(row) for row in self._rows("types_named", name, limit)]
 
-    def types_of(self, symbol: Defined) -> list[TypeSite]:
+    def types_of(self, symbol: SymbolRecord) -> list[TypeSite]:
         """The types that a symbol names, including bases that another file states for it (``impl``)."""
         rows = self._rows("types_of", symbol.file.code_id, symbol.qualified)
         away = [self._type_site(row) for row in self._rows("bases_of_owner", symbol.qualified)]
-        return [*map(self._type_site, rows), *(one for one in away if one.site.file.family == symbol.file.family)]
+        return [
+            *map(self._type_site, rows),
+            *(type_site for type_site in away if type_site.site.file.family == symbol.file.family),
+        ]
 
     def _type_site(self, row: sqlite3.Row) -> TypeSite:
         file, holder = self.file(row["code_id"]), -1 if row["holder"] is None else row["holder"]
@@ -129,7 +142,7 @@ class Repository:
         site = Site(file, row["start"], row["name"], row["qualifier"], callee, around)
         return TypeSite(site, holder, row["owner"], bool(row["base"]))
 
-    def other_names(self, symbol: Defined) -> list[str]:
+    def other_names(self, symbol: SymbolRecord) -> list[str]:
         """Names other than its own by which importing files call a symbol."""
         names = [row[0] for row in self._rows("other_names", symbol.name)]
         for given, export in self.exports(symbol.file).items():
@@ -138,41 +151,52 @@ class Repository:
                 names += [row[0] for row in self._rows("renamed", given, symbol.file.module, symbol.name)]
         return list(dict.fromkeys(names))
 
-    def _exports(self, file: File) -> Mapping[str, Export]:
+    def exports(self, file: File) -> Mapping[str, Export]:
         """Renamed exports of a JavaScript or TypeScript file; empty for other languages."""
+        return self._exports.get(file, lambda: self._read_exports(file))
+
+    def _read_exports(self, file: File) -> Mapping[str, Export]:
         rows = self._rows("text_of", file.document_id) if file.family[1] == "ecma" else []
         return renamed_exports(rows[0][0]) if rows else {}
 
     # --- modules ---
 
-    def _files_of(self, family: tuple[int, str], module: str) -> Sequence[File]:
+    def files_of(self, family: Family, module: str) -> Sequence[File]:
         """The files of a module, by its path from the root of the source."""
+        return self._files_of.get((family, module), lambda: self._read_files_of(family, module))
+
+    def _read_files_of(self, family: Family, module: str) -> Sequence[File]:
         rows = (row for name in _languages(family) for row in self._rows("files_of_module", family[0], name, module))
         return [self.file(row["code_id"]) for row in rows]
 
-    def modules_ending(self, family: tuple[int, str], module: str) -> Sequence[str]:
+    def modules_ending(self, family: Family, module: str) -> Sequence[str]:
         """The modules whose path is ``module`` or ends with it."""
-        same = self._modules(family).get(module.rpartition("/")[2], ())
-        return [one for one in same if one == module or one.endswith(f"/{module}")]
+        by_last_part = self._modules.get(family, lambda: self._read_modules(family))
+        namesakes = by_last_part.get(module.rpartition("/")[2], ())
+        return [path for path in namesakes if path == module or path.endswith(f"/{module}")]
 
-    def _modules_by_last_part(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+    def _read_modules(self, family: Family) -> Mapping[str, Sequence[str]]:
+        """The paths of all modules by their last part."""
         found: dict[str, list[str]] = {}
         for name in _languages(family):
             for row in self._rows("modules", family[0], name):
                 found.setdefault(row[0].rpartition("/")[2], []).append(row[0])
         return found
 
-    def _packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+    def packages(self, family: Family) -> Mapping[str, Sequence[str]]:
         """From the package names of a source to their folders; empty for languages without manifests."""
+        return self._packages.get(family, lambda: self._read_packages(family))
+
+    def _read_packages(self, family: Family) -> Mapping[str, Sequence[str]]:
         manifest = MANIFESTS.get(family[1])
         rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
         return named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
 
-    def package_places(self, family: tuple[int, str], path: str) -> list[str] | None:
+    def package_places(self, family: Family, path: str) -> list[str] | None:
         """Module paths that an imported path may mean by its package; None without a package of the source."""
         manifest = MANIFESTS.get(family[1])
         return places_of(manifest, self.packages(family), path) if manifest else None
 
 
-def _languages(family: tuple[int, str]) -> Sequence[str]:
+def _languages(family: Family) -> Sequence[str]:
     return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]

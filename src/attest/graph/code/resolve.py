@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
 from attest.graph.code.includes import is_declared_once
-from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
+from attest.graph.code.meaning import NOTHING, Meaning, is_overridden, is_sure, prefer_definitions
 from attest.graph.code.modules import module_of
-from attest.graph.code.records import Defined, Imported, Site
-from attest.graph.code.reexports import exported, follow, top
+from attest.graph.code.records import ImportRecord, Site, SymbolRecord
+from attest.graph.code.reexports import exported_definitions, resolve_export, resolve_import
 from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, Callee, SymbolKind
 
@@ -26,11 +26,11 @@ def resolve(repository: Repository, site: Site) -> Meaning:
     return _RULES[site.callee](repository, site)
 
 
-def _local(repository: Repository, site: Site) -> Meaning:
-    return _by_name(repository, site) if site.qualifier else NOTHING
+def _resolve_local(repository: Repository, site: Site) -> Meaning:
+    return _members_called(repository, site) if site.qualifier else NOTHING
 
 
-def _by_name(repository: Repository, site: Site) -> Meaning:
+def _members_called(repository: Repository, site: Site) -> Meaning:
     """Any member with the name, because the type of the object is not known."""
     members = members_called(repository, site, _MEMBERS)
     if members:
@@ -41,17 +41,17 @@ def _by_name(repository: Repository, site: Site) -> Meaning:
 # --- self ---
 
 
-def _self(repository: Repository, site: Site) -> Meaning:
-    return _member(repository, site) or _by_name(repository, site)
+def _resolve_self(repository: Repository, site: Site) -> Meaning:
+    return _own_member(repository, site) or _members_called(repository, site)
 
 
-def _member(repository: Repository, site: Site) -> Meaning | None:
+def _own_member(repository: Repository, site: Site) -> Meaning | None:
     """A member of the type around the call; None if that type has none with the name."""
-    owner = _type_around(repository, site)
+    owner = _enclosing_type(repository, site)
     if not owner:
         return None
-    near = [s for s in _near(repository, site) if s.owner == owner]
-    found = complete(near)
+    near = [s for s in _in_file_or_module(repository, site) if s.owner == owner]
+    found = prefer_definitions(near)
     if not found:
         return None
     overloaded = len(near) > 1 and site.file.family[1] == C_FAMILY
@@ -59,7 +59,7 @@ def _member(repository: Repository, site: Site) -> Meaning | None:
     return Meaning(found, sure=sure, method="self")
 
 
-def _around(repository: Repository, site: Site) -> Iterator[Defined]:
+def _enclosing_symbols(repository: Repository, site: Site) -> Iterator[SymbolRecord]:
     """The symbols around a call, the innermost first."""
     symbols, number = repository.symbols(site.file), site.caller
     for _ in range(len(symbols)):
@@ -69,13 +69,13 @@ def _around(repository: Repository, site: Site) -> Iterator[Defined]:
         number = symbols[number].parent
 
 
-def _type_around(repository: Repository, site: Site) -> str:
+def _enclosing_type(repository: Repository, site: Site) -> str:
     """Qualified name of the innermost type around a call, even if another file defines it; empty if there is none.
 
     A method inside a function belongs to an object without a name.
     """
     last = None
-    for symbol in _around(repository, site):
+    for symbol in _enclosing_symbols(repository, site):
         if symbol.kind in TYPES:
             return symbol.qualified
         if last is not None and last.kind is SymbolKind.METHOD:
@@ -84,7 +84,7 @@ def _type_around(repository: Repository, site: Site) -> str:
     return last.owner if last is not None else ""
 
 
-def _near(repository: Repository, site: Site) -> list[Defined]:
+def _in_file_or_module(repository: Repository, site: Site) -> list[SymbolRecord]:
     """The symbols with the called name in the call's file, or else in its module."""
     named = repository.named(site.name, site.file.family)
     own = [s for s in named if s.file.code_id == site.file.code_id]
@@ -94,145 +94,149 @@ def _near(repository: Repository, site: Site) -> list[Defined]:
 # --- bare names ---
 
 
-def _bare(repository: Repository, site: Site) -> Meaning:
-    return _scoped(repository, site) or _of_module(repository, site) or _imported(repository, site)
+def _resolve_bare(repository: Repository, site: Site) -> Meaning:
+    return (
+        _scope_definition(repository, site)
+        or _module_definition(repository, site)
+        or _resolve_imported(repository, site)
+    )
 
 
-def _bare_or_member(repository: Repository, site: Site) -> Meaning:
-    scoped = _scoped(repository, site) or _member(repository, site)
+def _resolve_bare_or_member(repository: Repository, site: Site) -> Meaning:
+    scoped = _scope_definition(repository, site) or _own_member(repository, site)
     if scoped:
         return scoped
-    found = _of_module(repository, site) or _imported(repository, site)
-    inherited = any(s.bases for s in _around(repository, site) if s.kind in TYPES)
+    found = _module_definition(repository, site) or _resolve_imported(repository, site)
+    inherited = any(s.bases for s in _enclosing_symbols(repository, site) if s.kind in TYPES)
     is_type = all(s.kind in TYPES for s in found.targets)
     return Meaning(found.targets, found.sure and (is_type or not inherited), found.method, found.external)
 
 
-def _scoped(repository: Repository, site: Site) -> Meaning | None:
+def _scope_definition(repository: Repository, site: Site) -> Meaning | None:
     """A definition inside a function or namespace around the call."""
     named = [s for s in repository.named(site.name, site.file.family) if s.file.code_id == site.file.code_id]
-    for around in _around(repository, site):
+    for around in _enclosing_symbols(repository, site):
         inside = [s for s in named if s.parent == around.position]
         if inside and around.kind not in TYPES:
             return Meaning(inside, sure=is_sure(repository, inside), method="scope")
     return None
 
 
-def _of_module(repository: Repository, site: Site) -> Meaning | None:
+def _module_definition(repository: Repository, site: Site) -> Meaning | None:
     """A top-level definition in the file or module; not certain if an import has the same name."""
-    found = complete([s for s in _near(repository, site) if "." not in s.qualified])
+    found = prefer_definitions([s for s in _in_file_or_module(repository, site) if "." not in s.qualified])
     if not found:
         return None
-    spaced = any(s.kind is SymbolKind.NAMESPACE for s in _around(repository, site))
+    spaced = any(s.kind is SymbolKind.NAMESPACE for s in _enclosing_symbols(repository, site))
     method = "file" if found[0].file.code_id == site.file.code_id else "module"
     hidden = any(i.alias == site.name for i in repository.imports(site.file))
     return Meaning(found, sure=is_sure(repository, found) and not hidden and not spaced, method=method)
 
 
-def _imported(repository: Repository, site: Site) -> Meaning:
+def _resolve_imported(repository: Repository, site: Site) -> Meaning:
     imports = repository.imports(site.file)
     named = [i for i in imports if i.alias == site.name]
     if named:
-        found = [follow(repository, site.file, i, i.name or i.alias) for i in named]
+        found = [resolve_import(repository, site.file, i, i.name or i.alias) for i in named]
         best = max(found, key=lambda meaning: bool(meaning.targets))
         return Meaning(best.targets, best.sure and len(named) == 1, best.method, best.external)
-    return _from_all(repository, site, [i for i in imports if i.name == "*"])
+    return _from_whole_modules(repository, site, [i for i in imports if i.name == "*"])
 
 
-def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -> Meaning:
+def _from_whole_modules(repository: Repository, site: Site, imports: Sequence[ImportRecord]) -> Meaning:
     """A name from a module that was imported whole. Except in C and C++, another such module may define it too."""
     targets = [
-        s
-        for one in imports
-        for file in module_of(repository, site.file, one).files
-        for s in repository.named(site.name, site.file.family)
-        if s.file.code_id == file.code_id and "." not in s.qualified
+        symbol
+        for imported in imports
+        for file in module_of(repository, site.file, imported).files
+        for symbol in repository.named(site.name, site.file.family)
+        if symbol.file.code_id == file.code_id and "." not in symbol.qualified
     ]
     if not imports or site.file.family[1] != C_FAMILY:
-        return Meaning(complete(targets), method="import") if targets else Meaning(external=site.name)
-    found = complete(in_namespaces(repository, site))
+        return Meaning(prefer_definitions(targets), method="import") if targets else Meaning(external=site.name)
+    found = prefer_definitions(in_namespaces(repository, site))
     return Meaning(found, _is_included(repository, site, found), "import") if found else Meaning(external=site.name)
 
 
-def _is_included(repository: Repository, site: Site, found: Sequence[Defined]) -> bool:
+def _is_included(repository: Repository, site: Site, found: Sequence[SymbolRecord]) -> bool:
     return is_sure(repository, found) and is_declared_once(repository, site, found)
 
 
 # --- qualified names ---
 
 
-def _named(repository: Repository, site: Site) -> Meaning:
+def _resolve_qualified(repository: Repository, site: Site) -> Meaning:
     first, _, rest = site.qualifier.partition(".")
     imports = [i for i in repository.imports(site.file) if i.alias in (site.qualifier, first)]
-    found = [m for i in imports if (m := _through(repository, site, i, rest if i.alias == first else ""))]
+    found = [m for i in imports if (m := _through_import(repository, site, i, rest if i.alias == first else ""))]
     if found:
         best = found[0]
         return Meaning(best.targets, best.sure and len(imports) == 1, best.method, best.external)
-    known = _of_type(repository, site) or _of_crate(repository, site) or _of_namespace(repository, site)
-    return known or _by_name(repository, site)
+    known = _type_member(repository, site) or _crate_item(repository, site) or _namespace_member(repository, site)
+    return known or _members_called(repository, site)
 
 
-def _of_namespace(repository: Repository, site: Site) -> Meaning | None:
+def _namespace_member(repository: Repository, site: Site) -> Meaning | None:
     """A name of a C++ namespace, which may be spread over many files."""
     found = in_namespaces(repository, site)
     return Meaning(found, _is_included(repository, site, found), "module") if found else None
 
 
-def _of_crate(repository: Repository, site: Site) -> Meaning | None:
+def _crate_item(repository: Repository, site: Site) -> Meaning | None:
     """A Rust path that begins with a crate, which need not be imported: ``state_core::tree::root()``."""
     path = site.qualifier.replace(".", "/")
     first, family = path.partition("/")[0], site.file.family
     if site.file.language != "rust" or (first != "crate" and repository.package_places(family, first) is None):
         return None
     module, _, name = path.rpartition("/")
-    found = _through(repository, site, Imported(module or name, False, name if module else "", name), "")
+    found = _through_import(repository, site, ImportRecord(module or name, False, name if module else "", name), "")
     return found if found and found.targets else None
 
 
-def _through(repository: Repository, site: Site, imported: Imported, rest: str) -> Meaning | None:
+def _through_import(repository: Repository, site: Site, imported: ImportRecord, rest: str) -> Meaning | None:
     """A name of an imported module, or a member of an imported type."""
     inner = "/".join(filter(None, (imported.name, rest.replace(".", "/"))))
     module = module_of(repository, site.file, imported, inner)
-    found = complete([s for file in module.files for s in top(repository, file, site.name)])
+    found = prefer_definitions([s for file in module.files for s in exported_definitions(repository, file, site.name)])
     if found:
         return Meaning(found, sure=module.sure and is_sure(repository, found), method="module")
-    if not inner and (given := exported(repository, site.file, imported, site.name)).targets:
+    if not inner and (given := resolve_export(repository, site.file, imported, site.name)).targets:
         return Meaning(given.targets, given.sure, "module")
     if imported.name and not rest:
-        behind = follow(repository, site.file, imported, imported.name)
+        behind = resolve_import(repository, site.file, imported, imported.name)
         members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]
         if members or not behind.targets:
             sure = behind.sure and is_sure(repository, members)
-            return Meaning(members, sure, "type") if members else _outside(site, imported)
+            return Meaning(members, sure, "type") if members else _external(site, imported)
         return None
-    return None if module.files or module_of(repository, site.file, imported).files else _outside(site, imported)
+    return None if module.files or module_of(repository, site.file, imported).files else _external(site, imported)
 
 
-def _outside(site: Site, imported: Imported) -> Meaning:
+def _external(site: Site, imported: ImportRecord) -> Meaning:
     origin = "/".join(filter(None, (imported.module, imported.name))).replace("/", ".")
     rest = site.qualifier.removeprefix(imported.alias).lstrip(".")
     return Meaning(sure=True, method="import", external=".".join(filter(None, (origin, rest, site.name))))
 
 
-def _of_type(repository: Repository, site: Site) -> Meaning | None:
+def _type_member(repository: Repository, site: Site) -> Meaning | None:
     """A member of a type that the call's file or module defines under the qualifier's name."""
-    found = complete([s for s in _near(repository, site) if s.owner == site.qualifier])
+    found = prefer_definitions([s for s in _in_file_or_module(repository, site) if s.owner == site.qualifier])
     return Meaning(found, sure=is_sure(repository, found), method="type") if found else None
 
 
-def members_of(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
+def members_of(repository: Repository, kind: SymbolRecord, name: str) -> Sequence[SymbolRecord]:
     """The members with a name that a type itself defines, in whichever files of its module."""
     named = repository.named(name, kind.file.family)
     owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
-    return complete(owned)
+    return prefer_definitions(owned)
 
 
 _RULES: Mapping[Callee, Callable[[Repository, Site], Meaning]] = {
-    Callee.LOCAL: _local,
-    Callee.VALUE: _by_name,
-    Callee.SELF: _self,
-    Callee.BARE: _bare,
-    Callee.MEMBER: _bare_or_member,
-    Callee.NAMED: _named,
+    Callee.LOCAL: _resolve_local,
+    Callee.VALUE: _members_called,
+    Callee.SELF: _resolve_self,
+    Callee.BARE: _resolve_bare,
+    Callee.MEMBER: _resolve_bare_or_member,
+    Callee.NAMED: _resolve_qualified,
 }
 """The rule for each way in which a call names its target."""

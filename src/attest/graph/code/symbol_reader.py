@@ -3,9 +3,9 @@
 import re
 import sqlite3
 from bisect import bisect_left
-from functools import lru_cache
 
-from attest.graph.library import Library
+from attest.graph.document_reader import DocumentReader
+from attest.store.bounded_cache import BoundedCache
 from attest.store.queries import queries
 from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
@@ -13,6 +13,8 @@ from attest.values.symbols import CallSite, FoundSymbol
 
 LINES_KEPT = 32
 """Number of texts whose line breaks are cached at once."""
+SYMBOLS_KEPT = 4_096
+"""Number of symbols cached at once."""
 
 
 class SymbolReader:
@@ -20,28 +22,33 @@ class SymbolReader:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self.library = Library(connection)
-        self._breaks = lru_cache(maxsize=LINES_KEPT)(self._line_breaks)
-        self.symbol = lru_cache(maxsize=4096)(self._symbol)
+        self.documents = DocumentReader(connection)
+        self._line_breaks = BoundedCache[str, list[int]](LINES_KEPT)
+        self._symbols = BoundedCache[tuple[int, int], FoundSymbol](SYMBOLS_KEPT)
 
     def document(self, document_id: str) -> Document:
         """The document with an id, which must exist."""
-        document = self.library.document(document_id)
+        document = self.documents.document(document_id)
         assert document is not None
         return document
 
     def text(self, document_id: str) -> str:
         """The text of a document's current revision."""
-        return self.library.text(self.document(document_id).revision_id)
+        return self.documents.text(self.document(document_id).revision_id)
 
-    def _line_breaks(self, document_id: str) -> list[int]:
+    def _read_line_breaks(self, document_id: str) -> list[int]:
         return [match.start() for match in re.finditer("\n", self.text(document_id))]
 
     def _lines(self, document_id: str, start: int, end: int) -> tuple[int, int]:
-        breaks = self._breaks(document_id)
+        """The numbers of the first and last line of a span."""
+        breaks = self._line_breaks.get(document_id, lambda: self._read_line_breaks(document_id))
         return bisect_left(breaks, start) + 1, bisect_left(breaks, max(start, end - 1)) + 1
 
-    def _symbol(self, key: tuple[int, int]) -> FoundSymbol:
+    def symbol(self, key: tuple[int, int]) -> FoundSymbol:
+        """The symbol at a position of a file, both given by number."""
+        return self._symbols.get(key, lambda: self._read_symbol(key))
+
+    def _read_symbol(self, key: tuple[int, int]) -> FoundSymbol:
         return self.found(self._connection.execute(queries("code")["symbol"], key).fetchone())
 
     def symbols(self, document_id: str) -> list[FoundSymbol]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from attest.graph.code.meaning import Meaning
-from attest.graph.code.records import Defined, Site
-from attest.graph.code.relations import AWAY, TOWARDS, Relate
+from attest.graph.code.records import Site, SymbolRecord
+from attest.graph.code.relations import INCOMING, OUTGOING, Relate
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import resolve
 from attest.graph.code.symbol_reader import SymbolReader
@@ -31,8 +31,8 @@ Key = tuple[int, int]
 class _Edge:
     """A link under construction: all calls from one symbol to another."""
 
-    caller: Defined | None
-    callee: Defined | None
+    caller: SymbolRecord | None
+    callee: SymbolRecord | None
     external: str
     sure: bool
     method: str
@@ -49,19 +49,24 @@ class Walk:
 
 
 def walk_code(
-    connection: sqlite3.Connection, direction: str, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+    connection: sqlite3.Connection,
+    direction: str,
+    symbols: Sequence[FoundSymbol],
+    *,
+    depth: int,
+    limit: int,
     relation: CodeRelation = CodeRelation.CALLS,
-) -> Walk:  # fmt: skip
+) -> Walk:
     """Walks along a relation from symbols to a depth: against it (``callers``) or in its direction (``callees``)."""
     walker = _Walker(connection, limit)
     if direction == "callers":
-        edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
+        edges = _caller_edges if relation is CodeRelation.CALLS else _relation_edges(INCOMING[relation])
         return walker.walk(symbols, edges, lambda edge: edge.caller, depth)
-    edges = _called if relation is CodeRelation.CALLS else _related(AWAY[relation])
+    edges = _callee_edges if relation is CodeRelation.CALLS else _relation_edges(OUTGOING[relation])
     return walker.walk(symbols, edges, lambda edge: edge.callee, depth)
 
 
-_Edges = Callable[["_Walker", Sequence[Defined], int], Iterator[_Edge]]
+_Edges = Callable[["_Walker", Sequence[SymbolRecord], int], Iterator[_Edge]]
 
 
 class _Walker:
@@ -69,33 +74,33 @@ class _Walker:
 
     def __init__(self, connection: sqlite3.Connection, limit: int) -> None:
         self.repository = Repository(connection)
-        self._shelf = SymbolReader(connection)
+        self._reader = SymbolReader(connection)
         self._limit = limit
         self.truncated: dict[str, None] = {}
 
     def walk(
-        self, symbols: Sequence[FoundSymbol], edges: _Edges, next_of: Callable[[_Edge], Defined | None], depth: int
+        self, symbols: Sequence[FoundSymbol], edges: _Edges, next_of: Callable[[_Edge], SymbolRecord | None], depth: int
     ) -> Walk:
         """All links from the symbols in one direction."""
-        front = [one for found in symbols for one in self._defined(found)]
-        reached = {one.key for one in front}
-        made: list[_Edge] = []
+        front = [symbol for found in symbols for symbol in self._defined(found)]
+        reached = {symbol.key for symbol in front}
+        walked: list[_Edge] = []
         for level in range(1, min(depth, MAX_DEPTH) + 1):
             found = sorted(edges(self, front, level), key=_order)
-            made += found[: self._limit - len(made)]
-            if len(made) + len(found) > self._limit and len(made) == self._limit:
+            walked += found[: self._limit - len(walked)]
+            if len(walked) + len(found) > self._limit and len(walked) == self._limit:
                 self.truncated[f"links beyond {self._limit}; a larger limit shows them"] = None
                 break
-            ahead = [one for edge in found if edge.sure and (one := next_of(edge)) is not None]
-            front = list({one.key: one for one in ahead if one.key not in reached}.values())
-            reached |= {one.key for one in front}
-        return Walk(links=[self._link(edge) for edge in made], truncated=list(self.truncated))
+            ahead = [symbol for edge in found if edge.sure and (symbol := next_of(edge)) is not None]
+            front = list({symbol.key: symbol for symbol in ahead if symbol.key not in reached}.values())
+            reached |= {symbol.key for symbol in front}
+        return Walk(links=[self._link(edge) for edge in walked], truncated=list(self.truncated))
 
-    def _defined(self, found: FoundSymbol) -> Iterator[Defined]:
+    def _defined(self, found: FoundSymbol) -> Iterator[SymbolRecord]:
         file = self.repository.file_of(found.document_id)
-        for one in self.repository.symbols(file) if file else ():
-            if one.qualified == found.symbol.qualified and one.start == found.symbol.span[0]:
-                yield one
+        for symbol in self.repository.symbols(file) if file else ():
+            if symbol.qualified == found.symbol.qualified and symbol.start == found.symbol.span[0]:
+                yield symbol
 
     def _link(self, edge: _Edge) -> CallLink:
         if len(edge.sites) > MOST_SITES_SHOWN:
@@ -108,12 +113,13 @@ class _Walker:
             method=edge.method,
             depth=edge.depth,
             sites=[
-                self._shelf.site(site.file.document_id, site.start, site.name) for site in edge.sites[:MOST_SITES_SHOWN]
+                self._reader.site(site.file.document_id, site.start, site.name)
+                for site in edge.sites[:MOST_SITES_SHOWN]
             ],
         )
 
-    def _found(self, one: Defined | None) -> FoundSymbol | None:
-        return self._shelf.symbol(one.key) if one else None
+    def _found(self, symbol: SymbolRecord | None) -> FoundSymbol | None:
+        return self._reader.symbol(symbol.key) if symbol else None
 
 
 def _order(edge: _Edge) -> tuple[object, ...]:
@@ -122,10 +128,10 @@ def _order(edge: _Edge) -> tuple[object, ...]:
     return not edge.sure, bool(edge.external), first.file.document_id, first.start
 
 
-def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+def _caller_edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) -> Iterator[_Edge]:
     for target in front:
         edges: dict[tuple[int, int, bool], _Edge] = {}
-        for site, meaning in _meaning(walker, target):
+        for site, meaning in _calls_of(walker, target):
             edge = edges.setdefault(
                 (site.file.code_id, site.caller, meaning.sure),
                 _Edge(walker.repository.caller(site), target, "", meaning.sure, meaning.method, depth),
@@ -134,7 +140,7 @@ def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[
         yield from edges.values()
 
 
-def _meaning(walker: _Walker, target: Defined) -> Iterator[tuple[Site, Meaning]]:
+def _calls_of(walker: _Walker, target: SymbolRecord) -> Iterator[tuple[Site, Meaning]]:
     """The calls that may mean a symbol, with all that they may mean."""
     repository = walker.repository
     for name in (target.name, *repository.other_names(target)):
@@ -144,11 +150,11 @@ def _meaning(walker: _Walker, target: Defined) -> Iterator[tuple[Site, Meaning]]
         for site in sites[:MOST_SITES]:
             if site.file.family == target.file.family:
                 meaning = resolve(repository, site)
-                if any(one.key == target.key for one in meaning.targets):
+                if any(meant.key == target.key for meant in meaning.targets):
                     yield site, meaning
 
 
-def _called(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+def _callee_edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) -> Iterator[_Edge]:
     for symbol in front:
         edges: dict[tuple[Key | str, bool], _Edge] = {}
         for site in walker.repository.calls_within(symbol):
@@ -164,16 +170,21 @@ def _called(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_
         yield from edges.values()
 
 
-def _related(relate: Relate) -> _Edges:
+def _relation_edges(relate: Relate) -> _Edges:
     """The edges of a relation other than calls."""
 
-    def edges(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+    def edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) -> Iterator[_Edge]:
         for symbol in front:
             made: dict[tuple[object, ...], _Edge] = {}
-            for one in relate(walker.repository, symbol):
-                key = (one.source and one.source.key, one.target and one.target.key, one.external, one.sure)
-                edge = _Edge(one.source, one.target, one.external, one.sure, one.method, depth)
-                made.setdefault(key, edge).sites.append(one.site)
+            for related in relate(walker.repository, symbol):
+                key = (
+                    related.source and related.source.key,
+                    related.target and related.target.key,
+                    related.external,
+                    related.sure,
+                )
+                edge = _Edge(related.source, related.target, related.external, related.sure, related.method, depth)
+                made.setdefault(key, edge).sites.append(related.site)
             yield from made.values()
 
     return edges

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from attest.values.anchors import words_of_name
-from attest.words.ethereum import PROPOSAL_SERIES
+from attest.words.ethereum import MAIN_NETWORK, PROPOSAL_SERIES
 
 LEAST = 0.62
 """Minimum confidence of a link."""
@@ -25,23 +25,24 @@ FEW, SOME = 0.1, 0.3
 """Thresholds for the share of a specification's other functions that a source has; below the first, equal names may be
 chance."""
 
-_UNSAID = frozenset({"default", *PROPOSAL_SERIES, "mainnet", "const"})
+_OPTIONAL_WORDS = frozenset({"default", *PROPOSAL_SERIES, MAIN_NETWORK, "const"})
 """Words that only one side may add to a name."""
 _PARAMETER = re.compile(r"\w+[ \t]*(?::[ \t]*[\w.]+)?")
+"""A parameter with its type, if it has one: *index: Gwei*."""
 
 
 # --- numbers ---
 
 
-def same_number(one: str, other: str, value: str) -> float:
+def number_confidence(one: str, other: str, value: str) -> float:
     """Confidence that two names of a number, each given as words, mean the same; 0 if they do not.
 
     For a round number, one name must have all words of the other. For a number with four or more significant digits, a
     third of the words in common is enough.
     """
-    a, b = telling(one), telling(other)
+    a, b = significant_words(one), significant_words(other)
     common, overlap = len(a & b), len(a & b) / max(len(a | b), 1)
-    rare = significant(value) >= 4
+    rare = significant_digits(value) >= 4
     alike = rare or a <= b or b <= a
     numbered = any(word.isdigit() and len(word) < 3 for word in a ^ b)
     if common < 2 or overlap < (0.34 if rare else 0.6) or not alike or numbered:
@@ -49,7 +50,7 @@ def same_number(one: str, other: str, value: str) -> float:
     return min(0.55 + 0.35 * overlap + 0.07 * rare, 0.97)
 
 
-def significant(value: str) -> int:
+def significant_digits(value: str) -> int:
     """Number of significant digits: those that are left without the number's factors 2 and 5."""
     number = int(value)
     for factor in (2, 5):
@@ -59,11 +60,11 @@ def significant(value: str) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def telling(name: str) -> AbstractSet[str]:
+def significant_words(name: str) -> AbstractSet[str]:
     """The words of a name without those that one side may add: *default*, the number of a proposal."""
     parts = name.split()
     numbers = {after for before, after in pairwise(parts) if before in PROPOSAL_SERIES}
-    return frozenset(part for part in parts if part not in _UNSAID) - numbers
+    return frozenset(part for part in parts if part not in _OPTIONAL_WORDS) - numbers
 
 
 # --- functions ---
@@ -80,38 +81,53 @@ class Namesake:
     """Share of the specification's other functions that the source has."""
     mentioned: bool
     """Whether the file names the specification."""
-    unheard: bool
+    never_named: bool
     """Whether the specification is a proposal that the source never names."""
     near: bool
     """Whether the path of one names a folder of the other: ``specs/altair/``, ``core/altair/``."""
-    parameters: float | None
+    parameter_share: float | None
     """Share of the specification's parameters that the signature names; None if it has none."""
     elsewhere: bool
     """Whether a comment somewhere in the source repeats the line of the definition."""
 
 
-def repeated(specified: str, comment: str) -> float:
+def repeat_confidence(specified: str, comment: str) -> float:
     """Confidence that a comment repeats this definition of its function, not a later one, by the share of its lines."""
-    lines = [words for line in specified.splitlines() if (words := _bare(line))]
-    there = {_bare(line) for line in comment.splitlines()}
-    return 0.7 + 0.28 * sum(line in there for line in lines) / max(len(lines), 1)
+    lines = [words for line in specified.splitlines() if (words := _bare_line(line))]
+    comment_lines = {_bare_line(line) for line in comment.splitlines()}
+    return 0.7 + 0.28 * sum(line in comment_lines for line in lines) / max(len(lines), 1)
 
 
-def _bare(line: str) -> str:
+def _bare_line(line: str) -> str:
+    """A line without marks of comments and white space."""
     return "".join(line.strip("/#* \t").split())
 
 
-def same_function(one: Namesake) -> float:
+def function_confidence(namesake: Namesake) -> float:
     """Confidence that the two are the same function."""
-    named = 0.88 if one.words > 2 else 0.55 if one.method else 0.75
-    corroborated = 0.05 if one.share >= SOME or one.mentioned else -0.05 if one.share >= FEW else -0.25
-    taken = -0.2 if one.parameters == 0 else 0.05 if one.parameters is None or one.parameters > 0.5 else 0.0
-    return min(named + corroborated + taken + 0.04 * one.near - 0.15 * one.unheard - 0.3 * one.elsewhere, 0.98)
+    by_name = 0.88 if namesake.words > 2 else 0.55 if namesake.method else 0.75
+    by_context = 0.05 if namesake.share >= SOME or namesake.mentioned else -0.05 if namesake.share >= FEW else -0.25
+    by_parameters = (
+        -0.2
+        if namesake.parameter_share == 0
+        else 0.05
+        if namesake.parameter_share is None or namesake.parameter_share > 0.5
+        else 0.0
+    )
+    return min(
+        by_name
+        + by_context
+        + by_parameters
+        + 0.04 * namesake.near
+        - 0.15 * namesake.never_named
+        - 0.3 * namesake.elsewhere,
+        0.98,
+    )
 
 
-def parameters(specified: str, signature: str) -> float | None:
+def parameter_share(specified: str, signature: str) -> float | None:
     """The share of a specification's parameters that a signature names, by name or by type; None without parameters."""
-    wanted = [one for one in _PARAMETER.findall(specified) if one.split(":")[0].strip() != "self"]
-    there = set(words_of_name(signature).split())
-    named = [any(set(words_of_name(part).split()) <= there for part in one.split(":")) for one in wanted]
+    wanted = [parameter for parameter in _PARAMETER.findall(specified) if parameter.split(":")[0].strip() != "self"]
+    words = set(words_of_name(signature).split())
+    named = [any(set(words_of_name(part).split()) <= words for part in parameter.split(":")) for parameter in wanted]
     return sum(named) / len(named) if named else None

@@ -17,52 +17,53 @@ from attest.values.specs import Relation, SpecLink
 from attest.values.symbols import FoundSymbol
 
 _ORDER = list(Relation)
-_LAST = {Role.TEST.value: 1, Role.GENERATED.value: 2, Role.VENDORED.value: 3, Role.MINIFIED.value: 4}
+_ROLE_ORDER = {Role.TEST.value: 1, Role.GENERATED.value: 2, Role.VENDORED.value: 3, Role.MINIFIED.value: 4}
+"""Order of links by the role of the file; all other roles come first."""
 _STATES = re.compile(r"\b(?:implement|specif|defin|according|conform|equivalent|appl(?:y|ies)\b|as per\b)", re.I)
 """Words in a comment that make a mention a claim to follow the specification."""
 
 
 def implementations(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
     """The code that follows a range of a specification. If that is the whole document, mentions are included."""
-    made = _Links(connection)
-    return made.of(made.pairs.from_spec(document_id, within))
+    maker = _LinkMaker(connection)
+    return maker.links_of(maker.pairs.from_spec(document_id, within))
 
 
 def implementations_of(connection: sqlite3.Connection, name: str) -> list[SpecLink]:
     """The code that follows the functions and constants with a name, in any specification."""
-    made = _Links(connection)
-    return made.of(made.pairs.of_name(name))
+    maker = _LinkMaker(connection)
+    return maker.links_of(maker.pairs.of_name(name))
 
 
-def specified(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
+def specifications_followed(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
     """The specifications that the code in a range follows or mentions."""
-    made = _Links(connection)
-    return made.of(made.pairs.from_code(document_id, within))
+    maker = _LinkMaker(connection)
+    return maker.links_of(maker.pairs.from_code(document_id, within))
 
 
-class _Links:
+class _LinkMaker:
     """Makes links from pairs, in one view of the store."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._places = Places(connection)
         self.pairs = Pairs(connection, self._places)
 
-    def of(self, pairs: Iterable[Pair]) -> list[SpecLink]:
+    def links_of(self, pairs: Iterable[Pair]) -> list[SpecLink]:
         """One link for each place in a specification and each symbol, or file outside of symbols, that follows it."""
         grouped: dict[tuple[object, ...], list[tuple[Pair, FoundSymbol | None]]] = {}
         for pair in pairs:
             symbol = self._places.symbol_of(pair.code.document_id, pair.code.anchor)
             holder = symbol.symbol.span if symbol else None
             spec, by = pair.spec.anchor, pair.code.anchor.by
-            said = (pair.spec.document_id, spec.by, spec.key, spec.value)
-            group = (said, pair.code.document_id, holder, by is By.VALUE and pair.code.anchor.key)
+            statement = (pair.spec.document_id, spec.by, spec.key, spec.value)
+            group = (statement, pair.code.document_id, holder, by is By.VALUE and pair.code.anchor.key)
             grouped.setdefault(group, []).append((pair, symbol))
-        made = (self._link([pair for pair, _ in group], group[0][1]) for group in grouped.values())
-        return sorted((one for one in made if one.confidence >= agreement.LEAST), key=_order)
+        links = (self._link([pair for pair, _ in group], group[0][1]) for group in grouped.values())
+        return sorted((link for link in links if link.confidence >= agreement.LEAST), key=_order)
 
     def _link(self, pairs: Sequence[Pair], symbol: FoundSymbol | None) -> SpecLink:
-        sure = [(self._confidence(pair, symbol), pair) for pair in pairs]
-        confidence, best = max(sure, key=lambda one: (one[0], -one[1].code.anchor.start, -one[1].spec.anchor.start))
+        rated = [(self._confidence(pair, symbol), pair) for pair in pairs]
+        confidence, best = max(rated, key=_surest_then_first)
         code = self._places.place(best.code.document_id, best.code.anchor)
         lines = {self._places.place(pair.code.document_id, pair.code.anchor).line for pair in pairs}
         return SpecLink(
@@ -100,7 +101,12 @@ class _Links:
         return Relation.IMPLEMENTS if named or stated else Relation.REFERENCES
 
 
+def _surest_then_first(rated: tuple[float, Pair]) -> tuple[float, int, int]:
+    confidence, pair = rated
+    return confidence, -pair.code.anchor.start, -pair.spec.anchor.start
+
+
 def _order(link: SpecLink) -> tuple[object, ...]:
-    role = _LAST.get(link.symbol.role, 0) if link.symbol else 0
+    role = _ROLE_ORDER.get(link.symbol.role, 0) if link.symbol else 0
     place = (link.code.document_id, link.code.start, link.spec.document_id, link.spec.start)
     return _ORDER.index(link.relation), role, -link.confidence, *place

@@ -7,22 +7,25 @@ graph/specs/agreement.py gives the confidence of each pair.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from attest.graph.specs import agreement
-from attest.graph.specs.anchors import Anchors, At, is_function
+from attest.graph.specs.anchors import Anchors, PlacedAnchor, is_function
 from attest.graph.specs.places import Places
+from attest.store.bounded_cache import BoundedCache
 from attest.values.anchors import PACKAGE, By, Side, words_of_name
 from attest.values.code import SymbolKind
 from attest.values.spans import Range
+
+NUMBERS_KEPT = 4_096
+"""Number of numbers whose pairs are cached at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two anchors that agree."""
 
-    spec: At
-    code: At
+    spec: PlacedAnchor
+    code: PlacedAnchor
     confidence: float
 
 
@@ -32,7 +35,7 @@ class Pairs:
     def __init__(self, connection: sqlite3.Connection, places: Places) -> None:
         self._places = places
         self._anchors = Anchors(connection, places)
-        self._same_numbers = cache(self._pairs_of_number)
+        self._pairs_by_number = BoundedCache[str, Sequence[Pair]](NUMBERS_KEPT)
 
     # --- from a specification ---
 
@@ -45,78 +48,87 @@ class Pairs:
             yield from self._mentions_of(document_id)
         yield from self._addresses_of(document_id, within, whole)
 
-    def _of_spec_anchor(self, at: At) -> Iterator[Pair]:
+    def _of_spec_anchor(self, at: PlacedAnchor) -> Iterator[Pair]:
         if at.anchor.by is By.NAME:
-            yield from self._repeated(at)
-            yield from self._functions_named(at)
+            yield from self._comments_repeating(at)
+            yield from self._functions_called(at)
         elif at.anchor.by is By.VALUE:
-            yield from (pair for pair in self._same_numbers(at.anchor.value) if pair.spec == at)
+            yield from (pair for pair in self._pairs_of_number(at.anchor.value) if pair.spec == at)
 
     def of_name(self, name: str) -> Iterator[Pair]:
         """Pairs for the functions and constants with a name, in any specification."""
         for by in (By.NAME, By.VALUE):
-            for at in self._anchors.keyed(Side.SPEC, by, words_of_name(name)):
+            for at in self._anchors.with_key(Side.SPEC, by, words_of_name(name)):
                 yield from self._of_spec_anchor(at)
 
-    def _repeated(self, spec: At) -> Iterator[Pair]:
-        for code in self._anchors.keyed(Side.CODE, By.DEFINITION, spec.anchor.key):
-            yield self._repeats(spec, code)
+    def _comments_repeating(self, spec: PlacedAnchor) -> Iterator[Pair]:
+        """Pairs with comments in code that repeat the definition of a function."""
+        for code in self._anchors.with_key(Side.CODE, By.DEFINITION, spec.anchor.key):
+            yield self._repeat_pair(spec, code)
 
-    def _repeats(self, spec: At, code: At) -> Pair:
+    def _repeat_pair(self, spec: PlacedAnchor, code: PlacedAnchor) -> Pair:
         definition = self._places.definition(spec.document_id, spec.anchor.start)
         return Pair(
-            spec, code, agreement.repeated(definition, self._places.comment(code.document_id, code.anchor.start))
+            spec,
+            code,
+            agreement.repeat_confidence(definition, self._places.comment(code.document_id, code.anchor.start)),
         )
 
-    def _functions_named(self, spec: At) -> Iterator[Pair]:
+    def _functions_called(self, spec: PlacedAnchor) -> Iterator[Pair]:
+        """Pairs with functions in code that have the same name."""
         for row in self._anchors.functions(spec.anchor.key):
             if words_of_name(row["name"]) == spec.anchor.key:
-                yield self._same_function(spec, row)
+                yield self._function_pair(spec, row)
 
-    def _same_function(self, spec: At, row: sqlite3.Row) -> Pair:
+    def _function_pair(self, spec: PlacedAnchor, row: sqlite3.Row) -> Pair:
         start = self._places.name_in(row)
         anchor = replace(spec.anchor, side=Side.CODE, start=start, end=start + len(row["name"]))
         namesake = agreement.Namesake(
             words=spec.anchor.key.count(" ") + 1,
             method=row["kind"] == SymbolKind.METHOD,
-            share=self._anchors.share(spec.document_id)[row["source_id"]],
-            mentioned=self._anchors.mentions(row["document_id"], spec.document_id),
-            unheard=self._places.is_proposal(spec.document_id)
-            and not self._anchors.names(row["source_id"], spec.document_id),
+            share=self._anchors.function_shares(spec.document_id)[row["source_id"]],
+            mentioned=self._anchors.file_names(row["document_id"], spec.document_id),
+            never_named=self._places.is_proposal(spec.document_id)
+            and not self._anchors.source_names(row["source_id"], spec.document_id),
             near=self._places.share_folders(spec.document_id, row),
-            parameters=agreement.parameters(*self._places.signatures(spec.document_id, spec.anchor, row)),
-            elsewhere=row["source_id"] in self._anchors.repeating(spec.anchor.key),
+            parameter_share=agreement.parameter_share(*self._places.signatures(spec.document_id, spec.anchor, row)),
+            elsewhere=row["source_id"] in self._anchors.sources_repeating(spec.anchor.key),
         )
-        return Pair(spec, At(row["document_id"], anchor), agreement.same_function(namesake))
+        return Pair(spec, PlacedAnchor(row["document_id"], anchor), agreement.function_confidence(namesake))
 
     def _pairs_of_number(self, value: str) -> Sequence[Pair]:
         """Pairs of anchors that give the same number names that mean the same."""
-        specs = [at for _, at in self._anchors.valued(Side.SPEC, value)]
-        codes = self._anchors.valued(Side.CODE, value) if specs else []
-        laid_down = {agreement.telling(spec.anchor.key) for spec in specs}
-        written = {(source_id, agreement.telling(code.anchor.key)) for source_id, code in codes}
+        return self._pairs_by_number.get(value, lambda: self._read_pairs_of_number(value))
+
+    def _read_pairs_of_number(self, value: str) -> Sequence[Pair]:
+        specs = [at for _, at in self._anchors.with_value(Side.SPEC, value)]
+        codes = self._anchors.with_value(Side.CODE, value) if specs else []
+        specified = {agreement.significant_words(spec.anchor.key) for spec in specs}
+        in_code = {(source_id, agreement.significant_words(code.anchor.key)) for source_id, code in codes}
         pairs = []
         for spec in specs:
-            words = agreement.telling(spec.anchor.key)
+            words = agreement.significant_words(spec.anchor.key)
             for source_id, code in codes:
-                others = agreement.telling(code.anchor.key)
-                spoken_for = words != others and (others in laid_down or (source_id, words) in written)
-                sure = 0.0 if spoken_for else agreement.same_number(spec.anchor.key, code.anchor.key, value)
-                pairs += [Pair(spec, code, sure)] if sure else []
+                others = agreement.significant_words(code.anchor.key)
+                has_namesake = words != others and (others in specified or (source_id, words) in in_code)
+                confidence = (
+                    0.0 if has_namesake else agreement.number_confidence(spec.anchor.key, code.anchor.key, value)
+                )
+                pairs += [Pair(spec, code, confidence)] if confidence else []
         return pairs
 
     def _mentions_of(self, document_id: str) -> Iterator[Pair]:
         spec = self._places.whole(document_id)
-        for key in self._anchors.called(document_id):
-            for code in self._anchors.keyed(Side.CODE, By.MENTION, key):
-                yield Pair(At(document_id, spec), code, agreement.IN_BODY)
+        for key in self._anchors.ids_of(document_id):
+            for code in self._anchors.with_key(Side.CODE, By.MENTION, key):
+                yield Pair(PlacedAnchor(document_id, spec), code, agreement.IN_BODY)
 
     def _addresses_of(self, document_id: str, within: Range, whole: bool) -> Iterator[Pair]:
         for key in self._places.addresses(document_id):
-            for code in self._anchors.keyed(Side.CODE, By.ADDRESS, key):
+            for code in self._anchors.with_key(Side.CODE, By.ADDRESS, key):
                 spec = self._places.section(document_id, code.anchor.value)
                 if whole or (code.anchor.value and within[0] <= spec.start < within[1]):
-                    yield Pair(At(document_id, spec), code, agreement.IN_BODY)
+                    yield Pair(PlacedAnchor(document_id, spec), code, agreement.IN_BODY)
 
     # --- from code ---
 
@@ -128,8 +140,8 @@ class Pairs:
             yield from self._named_by_package(document_id)
         for symbol in self._places.symbols(document_id):
             if within[0] <= symbol["head"] < within[1] and is_function(symbol):
-                for spec in self._anchors.keyed(Side.SPEC, By.NAME, words_of_name(symbol["name"])):
-                    yield self._same_function(spec, symbol)
+                for spec in self._anchors.with_key(Side.SPEC, By.NAME, words_of_name(symbol["name"])):
+                    yield self._function_pair(spec, symbol)
 
     def _named_by_package(self, document_id: str) -> Iterator[Pair]:
         """Pairs for the specification that the package of a file has in its name."""
@@ -137,30 +149,30 @@ class Pairs:
             if at.anchor.by is By.MENTION and at.anchor.value == PACKAGE:
                 yield from self._of_code_anchor(at)
 
-    def _of_code_anchor(self, code: At) -> Iterator[Pair]:
+    def _of_code_anchor(self, code: PlacedAnchor) -> Iterator[Pair]:
         anchor = code.anchor
         if anchor.by is By.MENTION:
             target = self._places.meant(anchor.key)
             if target is not None:
-                yield Pair(At(target, self._places.whole(target)), code, agreement.IN_BODY)
+                yield Pair(PlacedAnchor(target, self._places.whole(target)), code, agreement.IN_BODY)
         elif anchor.by is By.ADDRESS:
             for target in self._places.at_address(anchor.key):
-                yield Pair(At(target, self._places.section(target, anchor.value)), code, agreement.IN_BODY)
+                yield Pair(PlacedAnchor(target, self._places.section(target, anchor.value)), code, agreement.IN_BODY)
         elif anchor.by is By.DEFINITION:
-            for spec in self._anchors.keyed(Side.SPEC, By.NAME, anchor.key):
-                yield self._repeats(spec, code)
+            for spec in self._anchors.with_key(Side.SPEC, By.NAME, anchor.key):
+                yield self._repeat_pair(spec, code)
         else:
-            yield from (pair for pair in self._same_numbers(anchor.value) if pair.code == code)
+            yield from (pair for pair in self._pairs_of_number(anchor.value) if pair.code == code)
 
     # --- several specifications ---
 
     def gives_way(self, pair: Pair) -> bool:
         """Whether the source never names this specification, but names another one with the same function or number."""
         spec, source_id = pair.spec, self._places.source(pair.code.document_id)
-        same = self._anchors.keyed(Side.SPEC, spec.anchor.by, spec.anchor.key)
+        same = self._anchors.with_key(Side.SPEC, spec.anchor.by, spec.anchor.key)
         others = {at.document_id for at in same if at.anchor.value == spec.anchor.value} - {spec.document_id}
         return (
             bool(others)
-            and not self._anchors.names(source_id, spec.document_id)
-            and any(self._anchors.names(source_id, one) for one in others)
+            and not self._anchors.source_names(source_id, spec.document_id)
+            and any(self._anchors.source_names(source_id, other) for other in others)
         )

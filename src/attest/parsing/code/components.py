@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from attest.parsing.code.reader import read_code
 from attest.parsing.lines import lines_in, stanzas
-from attest.parsing.mentions import cited
+from attest.parsing.mentions import mentions_in
 from attest.parsing.payloads import place_payloads
 from attest.parsing.tree import Node, outline_of
 from attest.values.outlines import BlockKind, Outline, Parsed
@@ -23,24 +23,24 @@ _VISIBLE = re.compile(r"[^\s]")
 
 def read_component(path: str, text: str) -> Parsed:
     """The outline, symbols, imports and calls of a component."""
-    scripts = [one.span("body") for one in _SCRIPT.finditer(text)]
-    typed = any(_TYPED.search(one["stated"]) for one in _SCRIPT.finditer(text))
+    scripts = [match.span("body") for match in _SCRIPT.finditer(text)]
+    typed = any(_TYPED.search(match["stated"]) for match in _SCRIPT.finditer(text))
     around = list(zip([0, *(end for _, end in scripts)], [*(start for start, _ in scripts), len(text)], strict=True))
-    script = _blank(text, around)
+    script = _blank_out(text, around)
     code = read_code(path, script, "typescript" if typed else "javascript")
-    page = [Node(BlockKind.CODE, *place, label="html") for one in around for place in stanzas(lines_in(text, *one))]
+    page = [Node(BlockKind.CODE, *place, label="html") for gap in around for place in stanzas(lines_in(text, *gap))]
     for node in page:
         node.start = node.end - len(text[node.start : node.end].lstrip())
-    placed = place_payloads(_blank(text, scripts), page)
+    placed = place_payloads(_blank_out(text, scripts), page)
     return replace(
         code,
         outline=outline_of(sorted([*_nodes(script, code.outline), *page], key=lambda node: node.start), len(text)),
-        mentions=(*code.mentions, *cited(_blank(text, scripts), 0, len(text), document_id=None)),
+        mentions=(*code.mentions, *mentions_in(_blank_out(text, scripts), 0, len(text), document_id=None)),
         findings=(*code.findings, *placed),
     )
 
 
-def _blank(text: str, places: Sequence[Range]) -> str:
+def _blank_out(text: str, places: Sequence[Range]) -> str:
     """The text with the characters of some spans replaced by blanks, so that it keeps its length."""
     kept, at = "", 0
     for start, end in places:

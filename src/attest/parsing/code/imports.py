@@ -16,7 +16,7 @@ _MOST_NAMES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class _Import:
     """One name that a statement imports from a module."""
 
     module: str
@@ -32,44 +32,46 @@ def imports_of(language: Language, kind: str, text: str, folder: str, start: int
     if match is None:
         return []
     end, made = start + len(text), list[Import]()
-    for taken in islice(_taken(language, match), _MOST_NAMES):
+    for taken in islice(_imported_names(language, match), _MOST_NAMES):
         module, relative = _module(language, taken.module, folder)
         made.append(Import(module=module, relative=relative, name=taken.name, alias=taken.alias, start=start, end=end))
     return made
 
 
-def _taken(language: Language, match: re.Match[str]) -> Iterator[_Taken]:
+def _imported_names(language: Language, match: re.Match[str]) -> Iterator[_Import]:
     """What a statement imports: listed names, a default, a single name; if it names none, the module or all of it."""
     groups = match.groupdict()
     module, alias = groups.get("module"), groups.get("alias") or ""
     names = _COMMENT.sub("", groups.get("names") or "")
     if module is None:
-        yield from _whole_modules(language, names)
+        yield from _module_imports(language, names)
         return
-    for name, called in _named(names):
-        yield _Taken(module, name, "" if name == "*" else called)
+    for name, called in _names_with_aliases(names):
+        yield _Import(module, name, "" if name == "*" else called)
     if default := groups.get("default"):
-        yield _Taken(module, "default", default)
+        yield _Import(module, "default", default)
     if single := groups.get("name"):
-        yield _Taken(module, single, "" if single == "*" else single)
+        yield _Import(module, single, "" if single == "*" else single)
     if alias:
-        yield _Taken(module, "", alias) if alias not in (".", "_") else _Taken(module, "*" if alias == "." else "", "")
+        yield (
+            _Import(module, "", alias) if alias not in (".", "_") else _Import(module, "*" if alias == "." else "", "")
+        )
     elif not (names or groups.get("name") or groups.get("default")):
         last = module.rstrip("/").rpartition("/")[2]
-        yield _Taken(module, "*" if language.whole == "all" else "", last if language.whole == "last" else "")
+        yield _Import(module, "*" if language.whole == "all" else "", last if language.whole == "last" else "")
 
 
-def _whole_modules(language: Language, names: str) -> Iterator[_Taken]:
+def _module_imports(language: Language, names: str) -> Iterator[_Import]:
     """``import a.b as c, d`` and ``use a::{b, c::d as e}``, whose last part may be a module or a name in one."""
-    for path, called in _named(",".join(_expanded(names))):
+    for path, called in _names_with_aliases(",".join(_expand_braces(names))):
         if language.separator != "::":
-            yield _Taken(path, "", called)
+            yield _Import(path, "", called)
             continue
         parent, _, last = path.removesuffix("::self").rpartition("::")
-        yield _Taken(parent, last, "" if last == "*" else last if called == path else called)
+        yield _Import(parent, last, "" if last == "*" else last if called == path else called)
 
 
-def _named(names: str) -> Iterator[tuple[str, str]]:
+def _names_with_aliases(names: str) -> Iterator[tuple[str, str]]:
     """Each name of a list, with its name in the importing file."""
     for part in names.split(","):
         match = _AS.fullmatch(part.strip().removeprefix("type ").strip())
@@ -77,7 +79,7 @@ def _named(names: str) -> Iterator[tuple[str, str]]:
             yield match["name"], match["alias"] or match["name"]
 
 
-def _expanded(names: str) -> Iterator[str]:
+def _expand_braces(names: str) -> Iterator[str]:
     """The paths in nested braces: ``a::{b, c::{d}}`` is ``a::b`` and ``a::c::d``."""
     prefixes, current = [""], ""
     for character in names:
@@ -101,15 +103,15 @@ def _module(language: Language, module: str, folder: str) -> tuple[str, bool]:
     name = "".join(module.split())
     if language.docstrings and name.startswith("."):
         up = len(name) - len(name.lstrip("."))
-        return _joined(folder, "../" * (up - 1) + name[up:].replace(".", "/")), True
+        return _resolve_relative(folder, "../" * (up - 1) + name[up:].replace(".", "/")), True
     if language.separator == "/" and name.startswith("."):
-        return _ENDING.sub("", _joined(folder, name)), True
+        return _ENDING.sub("", _resolve_relative(folder, name)), True
     path = name.replace(language.separator, "/")
     if language.separator == "::":
         path = path.removeprefix("crate/").removeprefix("/")
     return _ENDING.sub("", path) if language.separator == "/" else path, False
 
 
-def _joined(folder: str, path: str) -> str:
+def _resolve_relative(folder: str, path: str) -> str:
     """A relative path resolved from the source's root; steps above the root are dropped."""
     return normpath(f"/{folder}/{path}").lstrip("/")

@@ -43,7 +43,7 @@ def made_by_macro(node: "Node") -> Sequence["Node"]:
     brackets = node_at(node, "declarator/parameters")
     if node.child_by_field_name("type") or brackets is None or not macro_of(node).isupper():
         return ()
-    parts = [one.named_children for one in brackets.named_children]
+    parts = [child.named_children for child in brackets.named_children]
     return (
         [part[0] for part in parts]
         if all(len(part) == 1 and part[0].type == "type_identifier" for part in parts)
@@ -65,7 +65,7 @@ def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Nod
     if call is None or called is None or _text(called) not in macros:
         return None
     body, given = node.next_named_sibling, call.child_by_field_name("arguments")
-    strings = [one for one in given.named_children if one.type == "string_literal"] if given else []
+    strings = [child for child in given.named_children if child.type == "string_literal"] if given else []
     if body is None or body.type != "compound_statement" or not strings or (node.text or b"").endswith(b";"):
         return None
     return strings[0], body

@@ -39,7 +39,7 @@ _C_PLUS_PLUS = re.compile(
     re.M,
 )
 """Beginnings of lines that never occur in a C header."""
-MAX_CHARACTERS = 2_000_000
+_MAX_CHARACTERS = 2_000_000
 """A longer file is read as plain text: nobody wrote it by hand, and its tree would take a gigabyte."""
 
 
@@ -55,7 +55,7 @@ def read_code(path: str, text: str, language: str) -> Parsed:
     if table is None or role is Role.MINIFIED:
         return parsed
     parser = load_grammar(table.grammar, table.entry)
-    if isinstance(parser, str) or len(text) > MAX_CHARACTERS:
+    if isinstance(parser, str) or len(text) > _MAX_CHARACTERS:
         why = parser if isinstance(parser, str) else f"{len(text):,} characters are too many"
         finding = Finding(kind=FindingKind.UNSUPPORTED, detail=f"read without symbols: {why}")
         return replace(parsed, findings=(*parsed.findings, finding))
@@ -96,7 +96,7 @@ def _prose(text: str, table: Language, facts: Facts, at: At) -> Iterator[Range]:
         start, end = at(first), at(last)
         quotes = _QUOTES.match(text, start, end)
         if quotes is not None and text.endswith(quotes["mark"], quotes.end(), end):
-            for paragraph in _trimmed(text, stanzas(lines_in(text, quotes.end(), end - len(quotes["mark"])))):
+            for paragraph in _trim_parts(text, stanzas(lines_in(text, quotes.end(), end - len(quotes["mark"])))):
                 if not text.startswith(">>>", paragraph[0]):
                     yield paragraph
 
@@ -108,7 +108,7 @@ def _blocks(text: str, symbols: Sequence[Symbol], language: str, prose: Sequence
     for symbol in symbols:
         start, end = symbol.span
         while end > open_nodes[-1].end or start >= open_nodes[-1].end:
-            _fill(text, open_nodes.pop(), language, prose)
+            _fill_gaps(text, open_nodes.pop(), language, prose)
         around = open_nodes[-1]
         cursor = around.children[-1].end if around.children else around.start
         start = max(start, cursor)
@@ -119,42 +119,42 @@ def _blocks(text: str, symbols: Sequence[Symbol], language: str, prose: Sequence
         around.children.append(node)
         open_nodes.append(node)
     while open_nodes:
-        _fill(text, open_nodes.pop(), language, prose)
+        _fill_gaps(text, open_nodes.pop(), language, prose)
     return top.children
 
 
-def _fill(text: str, node: Node, language: str, prose: Sequence[Range]) -> None:
+def _fill_gaps(text: str, node: Node, language: str, prose: Sequence[Range]) -> None:
     """Fill the gaps between a node's symbols with blocks, divided at its statements, or at blank lines at the top."""
     children: list[Node] = []
     at = node.start
     for child in [*node.children, Node(BlockKind.CODE, node.end, node.end)]:
         gap = (at, child.start)
-        parts = _parted(gap, node.cuts) if node.label else stanzas(lines_in(text, *gap))
+        parts = _split_gap(gap, node.cuts) if node.label else stanzas(lines_in(text, *gap))
         for part in parts:
-            children += _with_prose(text, part, language, prose)
+            children += _code_and_prose(text, part, language, prose)
         children += [child] if child.start < child.end else []
         at = child.end
     node.children = children
 
 
-def _with_prose(text: str, part: Range, language: str, prose: Sequence[Range]) -> Iterator[Node]:
+def _code_and_prose(text: str, part: Range, language: str, prose: Sequence[Range]) -> Iterator[Node]:
     """A piece of code as CODE blocks, with PARAGRAPH blocks for the documentation in it."""
     at, end = part
     number = bisect_left(prose, (at, at))
     while number < len(prose) and prose[number][1] <= end:
         paragraph = prose[number]
         number += 1
-        yield from (Node(BlockKind.CODE, *place, label=language) for place in _trimmed(text, [(at, paragraph[0])]))
+        yield from (Node(BlockKind.CODE, *place, label=language) for place in _trim_parts(text, [(at, paragraph[0])]))
         yield Node(BlockKind.PARAGRAPH, *paragraph)
         at = paragraph[1]
-    yield from (Node(BlockKind.CODE, *place, label=language) for place in _trimmed(text, [(at, end)]))
+    yield from (Node(BlockKind.CODE, *place, label=language) for place in _trim_parts(text, [(at, end)]))
 
 
-def _parted(gap: Range, statements: Sequence[Range]) -> list[Range]:
+def _split_gap(gap: Range, statements: Sequence[Range]) -> list[Range]:
     """A gap in pieces; each except the first begins at a statement."""
     starts = [gap[0], *(start for start, _ in statements if gap[0] < start < gap[1]), gap[1]]
     return [(one, two) for one, two in pairwise(starts) if one < two]
 
 
-def _trimmed(text: str, parts: Sequence[Range]) -> Iterator[Range]:
+def _trim_parts(text: str, parts: Sequence[Range]) -> Iterator[Range]:
     return (place for place in (trimmed(text, *part) for part in parts) if place[0] < place[1])

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 from attest.parsing.code.facts import CallSite, Definition, Facts
 from attest.parsing.code.languages.tables import Language
+from attest.values.anchors import IDENTIFIER
 from attest.values.code import TYPES, VALUES, Call, Callee, Symbol, SymbolKind, TypeName
 from attest.values.spans import Range
 
 At = Callable[[int], int]
 """From a byte offset of the text to its character offset."""
 
-_WORD = re.compile(r"[^\W\d]\w*")
+
 _DUNDER = re.compile(r"__\w+__")
 _PATH = re.compile(r"[\w$]+(?:(?:\.|::|->|\?\.)[\w$]+)*")
 _STEP = re.compile(r"::|->|\?\.")
@@ -44,7 +45,7 @@ class Numbered:
 def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
     """All symbols in document order."""
     comments = [(at(start), at(end)) for start, end in facts.comments]
-    qualified = _qualified(facts.definitions)
+    qualified = _qualified_names(facts.definitions)
     numbers, types = _numbers(facts.definitions, qualified)
     symbols = []
     for index, made in enumerate(facts.definitions):
@@ -56,7 +57,7 @@ def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
     return Numbered(symbols, qualified, numbers)
 
 
-def _qualified(definitions: Sequence[Definition]) -> list[str]:
+def _qualified_names(definitions: Sequence[Definition]) -> list[str]:
     names: list[str] = []
     for made in definitions:
         around = names[made.inside] if made.inside >= 0 else made.owner
@@ -81,7 +82,7 @@ def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tup
     return own, types
 
 
-def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> int:
+def _signature_end(text: str, comments: Sequence[Range], head: int, body: int) -> int:
     """Offset where a signature ends, before the body and any comments between the two."""
     end = head + len(text[head:body].rstrip(" \t\r\n{:="))
     number = bisect_left(comments, (end, end)) - 1
@@ -91,7 +92,7 @@ def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> 
     return end
 
 
-def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
+def _comment_start(text: str, comments: Sequence[Range], start: int) -> int | None:
     """Offset where the comments directly before ``start`` begin, on lines of their own; None if there are none."""
     front = None
     number = bisect_left(comments, (start, start)) - 1
@@ -110,12 +111,18 @@ def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
 
 
 def _symbol(
-    text: str, table: Language, comments: Sequence[Range], made: Definition, at: At, qualified: str, parent: int,
+    text: str,
+    table: Language,
+    comments: Sequence[Range],
+    made: Definition,
+    at: At,
+    qualified: str,
+    parent: int,
     kind: SymbolKind,
-) -> Symbol:  # fmt: skip
+) -> Symbol:
     start, head, body = at(made.start), at(made.head), at(made.body)
-    front = _front(text, comments, start)
-    end = _behind_head(text, comments, head, body)
+    front = _comment_start(text, comments, start)
+    end = _signature_end(text, comments, head, body)
     if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
         end = min(end, max(text.find("\n", head), head + 1))
     signature = head, max(end, head + 1)
@@ -149,9 +156,10 @@ def _kind(made: Definition, around: SymbolKind | None) -> SymbolKind:
 
 
 def _visibility(table: Language, declared: str, name: str, *, top: bool) -> str:
-    said = [table.visible[word] for word in _WORD.findall(declared) if word in table.visible] if table.visible else []
-    if said:
-        return said[0]
+    visible = table.visible or {}
+    modifiers = [visible[word] for word in IDENTIFIER.findall(declared) if word in visible]
+    if modifiers:
+        return modifiers[0]
     if table.unsaid == "underscore":
         return "private" if name.startswith("_") and not _DUNDER.fullmatch(name) else "public"
     if table.unsaid == "capital":
@@ -163,7 +171,7 @@ def _visibility(table: Language, declared: str, name: str, *, top: bool) -> str:
 
 def _bases(signature: str, name: str) -> list[str]:
     """All names in the signature of a type except its own: possibly more than its bases, never fewer."""
-    return list(dict.fromkeys(word for word in _WORD.findall(signature) if word != name and word not in _NO_BASES))
+    return list(dict.fromkeys(word for word in IDENTIFIER.findall(signature) if word != name and word not in _NO_BASES))
 
 
 # --- types and calls ---
@@ -177,9 +185,13 @@ def type_names_of(facts: Facts, numbered: Numbered, at: At) -> Iterator[TypeName
         own = symbol >= 0 and numbered.symbols[symbol].qualified == numbered.qualified[site.inside]
         if made.kind is not None or site.base:
             yield TypeName(
-                name=site.name, qualifier=site.on, holder=symbol if own else -1,
-                owner=numbered.qualified[site.inside], base=site.base, start=at(site.start),
-            )  # fmt: skip
+                name=site.name,
+                qualifier=site.on,
+                holder=symbol if own else -1,
+                owner=numbered.qualified[site.inside],
+                base=site.base,
+                start=at(site.start),
+            )
 
 
 def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Iterator[Call]:
@@ -196,13 +208,13 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
 
 def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
     """The symbol around a call that does something; a call in a variable's value belongs to the enclosing function."""
-    around = (number for number in _around(facts, inside) if facts.definitions[number].kind not in VALUES)
+    around = (number for number in _enclosing(facts, inside) if facts.definitions[number].kind not in VALUES)
     return next((numbered.numbers[number] for number in around), -1)
 
 
 def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
-    first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
-    around = list(_around(facts, site.inside))
+    first = _PATH.fullmatch(site.on) and IDENTIFIER.match(site.on) if site.on else None
+    around = list(_enclosing(facts, site.inside))
     bound = [facts.bound[number] for number in around if number in facts.bound]
     own = {*table.own, *filter(None, (facts.definitions[number].own for number in around))}
     # If the receiver's name is bound more than once on the way out, it also names something else.
@@ -217,7 +229,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     return Callee.MEMBER if table.members else Callee.BARE
 
 
-def _around(facts: Facts, inside: int) -> Iterator[int]:
+def _enclosing(facts: Facts, inside: int) -> Iterator[int]:
     """The numbers of the definitions around a place, innermost first."""
     while inside >= 0:
         yield inside

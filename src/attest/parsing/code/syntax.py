@@ -37,7 +37,7 @@ MAX_DEPTH = 1_000
 """Maximum depth of visited nodes. People write below 60, but a sum of a thousand terms is as deep as it is long."""
 MAX_NODES = 3_000_000
 """Maximum number of visited nodes in a file; about ten times what two million characters of ordinary code have."""
-LONG_BODY = 1_000
+_LONG_BODY = 1_000
 """Minimum size of a body whose statements are kept, in bytes: a smaller one is never divided."""
 _FIRST = 50
 """Number of nodes at the start of a body among which its docstring is searched for."""
@@ -63,12 +63,12 @@ def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
     walker = _Walker(language, data)
     names = (language.defines, language.calls, language.binds, language.imports)
     others = language.comments | language.wrappers | language.rebinding | language.types
-    walker.walk(tree.root_node, _numbered(tree.language, others.union(language.bases, *names)))
+    walker.walk(tree.root_node, _numbers_of_types(tree.language, others.union(language.bases, *names)))
     return walker.facts
 
 
 @cache
-def _numbered(grammar: "TreeSitterLanguage", names: frozenset[str]) -> Mapping[int, str]:
+def _numbers_of_types(grammar: "TreeSitterLanguage", names: frozenset[str]) -> Mapping[int, str]:
     """Name by number of the node types in ``names``; a type may have several numbers."""
     kinds = ((number, grammar.node_kind_for_id(number)) for number in range(grammar.node_kind_count))
     return {number: name for number, name in kinds if name in names}
@@ -122,7 +122,7 @@ class _Walker:
         if kind in language.comments:
             self.facts.comments.append(place)
         if kind in language.wrappers:
-            self._wrap(node, kind, depth)
+            self._remember_wrapper(node, kind, depth)
         if kind in language.rebinding and inside >= 0:
             self.facts.bound.setdefault(inside, Counter()).update(dict.fromkeys(language.own, 2))
         if kind in language.imports:
@@ -142,7 +142,7 @@ class _Walker:
 
     # --- definitions ---
 
-    def _wrap(self, node: "Node", kind: str, depth: int) -> None:
+    def _remember_wrapper(self, node: "Node", kind: str, depth: int) -> None:
         """Remember a node around a single definition, so that the definition includes it."""
         language = self._language
         beside = language.comments | {"decorator", "template_parameter_list"}
@@ -232,7 +232,7 @@ class _Walker:
         return (names[-1], names[0] if len(names) > 1 else "") if names else ("", "")
 
     def _read_body(self, made: Definition, body: "Node") -> None:
-        if body.end_byte - body.start_byte > LONG_BODY:
+        if body.end_byte - body.start_byte > _LONG_BODY:
             children = body.named_children
             if len(children) == 1 and children[0].type.endswith("_list"):
                 children = children[0].named_children
@@ -273,10 +273,10 @@ class _Walker:
     def _add_types(self, node: "Node", found: Iterator[Named], inside: int, *, base: bool) -> None:
         text = self._text(node.start_byte, node.end_byte)
         own = self.facts.definitions[inside].name
-        for one in found:
-            if base or one.name != own:
-                start = node.start_byte + len(text[: one.at].encode())
-                self.facts.types.append(TypeSite(one.qualifier, one.name, start, inside, base))
+        for name in found:
+            if base or name.name != own:
+                start = node.start_byte + len(text[: name.at].encode())
+                self.facts.types.append(TypeSite(name.qualifier, name.name, start, inside, base))
 
     # --- calls and bindings ---
 
@@ -304,12 +304,12 @@ class _Walker:
         bound = self.facts.bound.setdefault(inside, Counter())
         for name in fields:
             for child in node.children_by_field_name(name):
-                bound.update(self._bound(child))
+                bound.update(self._bound_names(child))
         for child in node.named_children if not fields else ():
             inner = child.child_by_field_name("name") or child.child_by_field_name("pattern")
-            bound.update(self._bound(inner or [*child.named_children, child][0]))
+            bound.update(self._bound_names(inner or [*child.named_children, child][0]))
 
-    def _bound(self, node: "Node") -> list[str]:
+    def _bound_names(self, node: "Node") -> list[str]:
         """The names bound by a pattern; an assignment to a part of an object binds none."""
         while (inner := node.child_by_field_name("declarator")) is not None:
             node = inner

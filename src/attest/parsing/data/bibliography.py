@@ -19,6 +19,6 @@ def bibliography_entries(text: str) -> list[Entry]:
         fields = list(fields_of(text, work.end(), past, strings)) if work else []
         if fields:
             end = start + len(text[start:past].rstrip())
-            inside = [Entry(one.name, one.start, one.start, one.end, value=one.value) for one in fields]
+            inside = [Entry(field.name, field.start, field.start, field.end, value=field.value) for field in fields]
             found.append(Entry("", start, start, end, holds=True, children=inside))
     return found

@@ -2,7 +2,7 @@
 
 import re
 
-from attest.markup.data import string_told
+from attest.markup.data import json_string
 from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 
 _TOKEN = re.compile(
@@ -43,25 +43,25 @@ class _Reader:
         if kind == "close":
             return self._closes(token)
         if kind == "colon":
-            return self._names()
+            return self._make_key()
         if kind in ("string", "word"):
-            self._says(token)
+            self._add_value(token)
         elif kind == "comma":
             self._said = None
         return kind != "odd"
 
-    def _says(self, token: re.Match[str]) -> None:
+    def _add_value(self, token: re.Match[str]) -> None:
         if self._said is not None and not self._said.value and self._said.key:
-            self._said.value, self._said.end = string_told(token[0])[:MAX_VALUE], token.end()
+            self._said.value, self._said.end = json_string(token[0])[:MAX_VALUE], token.end()
             return
-        self._said = Entry("", token.start(), token.start(), token.end(), value=string_told(token[0])[:MAX_VALUE])
-        self._holds(self._said)
+        self._said = Entry("", token.start(), token.start(), token.end(), value=json_string(token[0])[:MAX_VALUE])
+        self._add_child(self._said)
 
-    def _holds(self, entry: Entry) -> None:
+    def _add_child(self, entry: Entry) -> None:
         self.open[-1].children.append(entry)
         self.entries += 1
 
-    def _names(self) -> bool:
+    def _make_key(self) -> bool:
         """Make the last value the key of what follows."""
         if self._said is None or self._closing[-1] != "}":
             return False
@@ -72,7 +72,7 @@ class _Reader:
         keyed = self._said is not None and self._said.key and not self._said.value
         entry = self._said if keyed and self._said else Entry("", token.start(), token.start(), token.end())
         if not keyed:
-            self._holds(entry)
+            self._add_child(entry)
         entry.holds, entry.head = True, token.end()
         self.open.append(entry)
         self._closing.append("}" if token[0] == "{" else "]")

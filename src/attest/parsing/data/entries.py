@@ -45,10 +45,10 @@ class Entry:
     children: list["Entry"] = field(default_factory=list)
 
 
-def laid_out(entries: Sequence[Entry], depth: int = 1) -> list[Node]:
+def nodes_of_entries(entries: Sequence[Entry], depth: int = 1) -> list[Node]:
     """Blocks for entries: lists of consecutive simple ones, and a section for each of the others."""
     nodes = list[Node]()
-    for alone, run in groupby(entries, key=_says_by_itself):
+    for alone, run in groupby(entries, key=_is_self_contained):
         if alone:
             nodes += _lists(list(run))
         else:
@@ -57,7 +57,7 @@ def laid_out(entries: Sequence[Entry], depth: int = 1) -> list[Node]:
     return nodes
 
 
-def _says_by_itself(entry: Entry) -> bool:
+def _is_self_contained(entry: Entry) -> bool:
     if not entry.holds:
         return True
     simple = not any(child.holds and child.children for child in entry.children)
@@ -83,16 +83,16 @@ def _list(items: Sequence[Node]) -> Node:
 def _section(entry: Entry, depth: int) -> Iterator[Node]:
     if entry.start < entry.own:
         yield Node(BlockKind.PARAGRAPH, entry.start, entry.own)
-    level, label = min(depth, _MAX_LEVEL), _called(entry)
+    level, label = min(depth, _MAX_LEVEL), _entry_label(entry)
     first = min((child.start for child in entry.children), default=entry.end)
-    inside = laid_out(entry.children, depth + bool(entry.key))
+    inside = nodes_of_entries(entry.children, depth + bool(entry.key))
     if entry.key and entry.own < min(entry.head, first):
         inside = [Node(BlockKind.HEADING, entry.own, min(entry.head, first), level, label), *inside]
     yield Node(BlockKind.SECTION, entry.own, entry.end, level, label, children=inside)
 
 
-def _called(entry: Entry) -> str:
+def _entry_label(entry: Entry) -> str:
     if entry.key:
         return entry.key[:MAX_LABEL]
-    said = {child.key.lower(): child.value for child in entry.children if child.value}
-    return next((said[name] for name in _NAMING if name in said), "")[:MAX_LABEL]
+    by_key = {child.key.lower(): child.value for child in entry.children if child.value}
+    return next((by_key[name] for name in _NAMING if name in by_key), "")[:MAX_LABEL]

@@ -6,7 +6,7 @@ Anchors are not followed and types are not guessed: a value is what is written. 
 import re
 from dataclasses import dataclass, field
 
-from attest.markup.data import left_open, unquoted
+from attest.markup.data import brackets_left_open, unquoted
 from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 from attest.parsing.lines import Lines
 
@@ -55,7 +55,7 @@ class _Reader:
         """Add the entry that begins at column ``at`` of a line, inside the last one that is less indented. If the
         nesting is too deep, it is added next to that one."""
         start, end = self.lines.starts[number], self.lines.ends[number]
-        while self.open and (not self._holds(at, key) or len(self.open) > MAX_DEPTH):
+        while self.open and (not self._contains(at, key) or len(self.open) > MAX_DEPTH):
             self.open.pop()
         own = start + at
         above = self.lines.starts[self.comment] if self.comment is not None else own
@@ -69,7 +69,7 @@ class _Reader:
         self.open.append((at, entry))
         return entry
 
-    def _holds(self, at: int, key: str) -> bool:
+    def _contains(self, at: int, key: str) -> bool:
         """Whether the innermost open entry contains one at ``at``; list elements may be indented like their list's
         key."""
         inner, entry = self.open[-1]
@@ -104,11 +104,11 @@ class _Reader:
     def settled(self) -> list[Entry]:
         """The entries; empty if too many lines belong to none."""
         self.parts()
-        for entry in self._all():
+        for entry in self._all_entries():
             entry.holds = bool(entry.children)
         return self.roots if self.strange <= _PLAIN_PARTS * self.shown else []
 
-    def _all(self) -> list[Entry]:
+    def _all_entries(self) -> list[Entry]:
         found, at = list(self.roots), 0
         while at < len(found):
             found += found[at].children
@@ -141,9 +141,9 @@ def _take_indented(reader: _Reader, number: int, line: str, at: int) -> None:
         reader.open = []
         return
     while dash := _DASH.match(line, at):
-        reader.begins(number, at, "", line[dash.end() :] if not _keyed(line, dash.end()) else "")
+        reader.begins(number, at, "", line[dash.end() :] if not _key_match(line, dash.end()) else "")
         at = dash.end()
-    if found := _keyed(line, at):
+    if found := _key_match(line, at):
         reader.begins(number, at, unquoted(found["key"]), found["value"])
         reader.verbatim = at if _BLOCK.fullmatch(found["value"]) else None
     elif not line[:at].rstrip().endswith("-") or at >= len(line):
@@ -152,7 +152,7 @@ def _take_indented(reader: _Reader, number: int, line: str, at: int) -> None:
         reader.verbatim = at - 1
 
 
-def _keyed(line: str, at: int) -> re.Match[str] | None:
+def _key_match(line: str, at: int) -> re.Match[str] | None:
     return _KEY.fullmatch(line, at) if not line.startswith(("{", "["), at) else None
 
 
@@ -166,7 +166,7 @@ def sectioned_entries(lines: Lines) -> list[Entry]:
             reader.parts()
         elif deep > 0 or (reader.open and reader.open[-1][0] > 0 and line[:1] in " \t" and not _SETTING.match(shown)):
             reader.goes_on(number)
-            deep += left_open(shown)
+            deep += brackets_left_open(shown)
         elif shown[0] in "#;!":
             reader.comment = number if reader.comment is None else reader.comment
         elif section := _SECTION.fullmatch(shown):
@@ -175,14 +175,14 @@ def sectioned_entries(lines: Lines) -> list[Entry]:
         elif setting := _SETTING.fullmatch(shown):
             in_section = bool(reader.open) and reader.open[0][1].key and not reader.open[0][1].value
             reader.open = reader.open[:1] if in_section else []
-            _set(reader, number, line, setting)
-            deep = max(0, left_open(setting["value"]))
+            _add_setting(reader, number, line, setting)
+            deep = max(0, brackets_left_open(setting["value"]))
         else:
             reader.strange += 1
     return reader.settled()
 
 
-def _set(reader: _Reader, number: int, line: str, setting: re.Match[str]) -> None:
+def _add_setting(reader: _Reader, number: int, line: str, setting: re.Match[str]) -> None:
     """Add a setting to its section, whatever its indentation."""
     at = _indent(line)
     entry = reader.begins(number, at or 1, unquoted(setting["key"]), setting["value"] or "=")

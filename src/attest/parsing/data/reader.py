@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from attest.markup import BRACED, INDENTED, SECTIONED
+from attest.markup import BRACED_SUFFIXES, INDENTED_SUFFIXES, SECTIONED_SUFFIXES
 from attest.parsing.data.bibliography import bibliography_entries
 from attest.parsing.data.braces import braced_entries
-from attest.parsing.data.entries import Entry, laid_out
+from attest.parsing.data.entries import Entry, nodes_of_entries
 from attest.parsing.data.lines import indented_entries, sectioned_entries
 from attest.parsing.lines import lines_in
-from attest.parsing.mentions import cited
+from attest.parsing.mentions import mentions_in
 from attest.parsing.payloads import place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import outline_of
@@ -18,9 +18,9 @@ from attest.values.outlines import Parsed
 _LARGEST = 8_000_000
 """Maximum length of a text that is read as data, in characters; a longer one is a dump."""
 _ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = (
-    dict.fromkeys(BRACED, braced_entries)
-    | dict.fromkeys(INDENTED, lambda text: indented_entries(lines_in(text)))
-    | dict.fromkeys(SECTIONED, lambda text: sectioned_entries(lines_in(text)))
+    dict.fromkeys(BRACED_SUFFIXES, braced_entries)
+    | dict.fromkeys(INDENTED_SUFFIXES, lambda text: indented_entries(lines_in(text)))
+    | dict.fromkeys(SECTIONED_SUFFIXES, lambda text: sectioned_entries(lines_in(text)))
     | {".bib": bibliography_entries}
 )
 
@@ -31,19 +31,19 @@ def read_data(path: str, text: str) -> Parsed:
     entries = _ENTRIES[name.suffix.lower()](text) if len(text) <= _LARGEST else ()
     if not entries:
         return read_plain(path, text)
-    roots = laid_out(entries)
+    roots = nodes_of_entries(entries)
     findings = place_payloads(text, roots)
     return Parsed(
         kind="text",
         title=_title(entries) or name.stem,
         outline=outline_of(roots, len(text)),
-        mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        mentions=tuple(mentions_in(text, 0, len(text), document_id=None)),
         findings=tuple(findings),
     )
 
 
 def _title(entries: Sequence[Entry]) -> str:
     """The value of ``title``, at the top or in ``info``, as in descriptions of interfaces."""
-    said = {entry.key: entry for entry in reversed(entries)}
-    about = [*entries, *(said["info"].children if "info" in said else ())]
+    by_key = {entry.key: entry for entry in reversed(entries)}
+    about = [*entries, *(by_key["info"].children if "info" in by_key else ())]
     return next((entry.value for entry in about if entry.key == "title" and entry.value), "")

@@ -34,9 +34,9 @@ def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]
     at, rank = start, 0
     for (low, high), tag in parts_of_html(text, start, end):
         if tag not in _INLINE:
-            yield from ((rank, run) for run in _run(text, at, low))
+            yield from ((rank, run) for run in _trimmed_words(text, at, low))
             at, rank = high, int(tag[1]) if _HEADING.fullmatch(tag) and text[low + 1] != "/" else 0
-    yield from ((rank, run) for run in _run(text, at, end))
+    yield from ((rank, run) for run in _trimmed_words(text, at, end))
 
 
 def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
@@ -45,7 +45,7 @@ def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
     at = start
     while mark := _MARK.search(text, at, end):
         low = mark.start()
-        if past := _hidden(text, low, end, endless):
+        if past := _hidden_end(text, low, end, endless):
             yield (low, past), ""
         elif part := _PART.match(text, low, end):
             past = part.end()
@@ -53,7 +53,7 @@ def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
         at = past or mark.end()
 
 
-def _hidden(text: str, start: int, end: int, endless: set[str]) -> int | None:
+def _hidden_end(text: str, start: int, end: int, endless: set[str]) -> int | None:
     """End of the hidden part that begins at ``start``, if there is one. ``endless`` collects beginnings without an end,
     so that a thousand of them do not each search the text to its end."""
     opens = _HIDES.match(text, start, end)
@@ -80,11 +80,11 @@ def pairs_of_tags(tags: Iterable[tuple[str, bool, int]]) -> Iterator[tuple[int, 
             yield last[1], place
 
 
-def says(text: str, start: int, end: int) -> bool:
+def has_words(text: str, start: int, end: int) -> bool:
     """Whether a span has words outside tags."""
     return _LETTER.search(_TAGS.sub("", text[start:end])) is not None
 
 
-def _run(text: str, start: int, end: int) -> Iterator[Range]:
-    if says(text, start, end):
+def _trimmed_words(text: str, start: int, end: int) -> Iterator[Range]:
+    if has_words(text, start, end):
         yield trimmed(text, start, end)

@@ -7,7 +7,7 @@ rows and list items reach from tag to tag, so that ``markup`` can read what is i
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from attest.parsing.dialects.html import Part, pairs_of_tags, parts_of_html, says, words_of_html
+from attest.parsing.dialects.html import Part, has_words, pairs_of_tags, parts_of_html, words_of_html
 from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range, trimmed
@@ -21,9 +21,9 @@ Said = Callable[[int, Range], Node]
 def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node]:
     """The blocks of the HTML ``text[start:end]``: tables, lists, and blocks made by ``said`` for all other words."""
     parts = list(parts_of_html(text, start, end))
-    tags = ((part[1], _opens(text, part), number) for number, part in enumerate(parts) if part[1] in _GROUPS)
+    tags = ((part[1], _is_opening(text, part), number) for number, part in enumerate(parts) if part[1] in _GROUPS)
     closes, at, number = dict(pairs_of_tags(tags)), start, 0
-    larger = {name: _next_of(parts, tags) for name, (tags, _) in _GROUPS.items()}
+    larger = {name: _next_indexes(parts, tags) for name, (tags, _) in _GROUPS.items()}
     while number < len(parts):
         (low, _), name = parts[number]
         last = closes.get(number)
@@ -38,11 +38,11 @@ def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node
     yield from (said(*found) for found in words_of_html(text, at, end))
 
 
-def _opens(text: str, part: Part) -> bool:
+def _is_opening(text: str, part: Part) -> bool:
     return text[part[0][0] + 1] != "/"
 
 
-def _next_of(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
+def _next_indexes(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
     """For every index into ``parts``, the index of the next part from there on whose tag is in ``names``."""
     found = [len(parts)] * (len(parts) + 1)
     for number in range(len(parts) - 1, -1, -1):
@@ -52,7 +52,7 @@ def _next_of(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
 
 def _table(text: str, parts: Sequence[Part]) -> Node | None:
     """The rows of a table; None if it is only page layout."""
-    names = [part[1] for part in parts if _opens(text, part)]
+    names = [part[1] for part in parts if _is_opening(text, part)]
     widths, pictures = list[int](), names.count("img")
     for name in names:
         if name == "tr":
@@ -60,7 +60,7 @@ def _table(text: str, parts: Sequence[Part]) -> Node | None:
         elif name in ("td", "th") and widths:
             widths[-1] += 1
     columns = sum(width >= 2 for width in widths) >= 2 and pictures * 2 <= sum(widths)
-    rows = [Node(BlockKind.TABLE_ROW, *place) for place in _rows(text, parts) if says(text, *place)]
+    rows = [Node(BlockKind.TABLE_ROW, *place) for place in _rows(text, parts) if has_words(text, *place)]
     if not rows or not ("th" in names or columns):
         return None
     return Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows)
@@ -73,35 +73,35 @@ def _rows(text: str, parts: Sequence[Part]) -> Iterator[Range]:
         (low, high), name = part
         if name in ("tr", "thead", "tbody", "tfoot", "table"):
             if start is not None:
-                closes = name == "tr" and not _opens(text, part)
+                closes = name == "tr" and not _is_opening(text, part)
                 yield trimmed(text, start, high if closes else low)
-            start = low if name == "tr" and _opens(text, part) else None
+            start = low if name == "tr" and _is_opening(text, part) else None
 
 
 def _list(text: str, parts: Sequence[Part]) -> Node | None:
     """The items of a list; items of an inner list follow the item that contains it."""
     bounds = [part for part in parts if part[1] in ("li", "ul", "ol")]
-    return _of_items(text, _between(text, bounds, "li"))
+    return _list_of(text, _spans_between(text, bounds, "li"))
 
 
-def _between(text: str, bounds: Sequence[Part], name: str) -> Iterator[Range]:
+def _spans_between(text: str, bounds: Sequence[Part], name: str) -> Iterator[Range]:
     for part, after in pairwise(bounds):
-        yield part[0][0] if part[1] == name and _opens(text, part) else part[0][1], after[0][0]
+        yield part[0][0] if part[1] == name and _is_opening(text, part) else part[0][1], after[0][0]
 
 
 def _definitions(text: str, parts: Sequence[Part]) -> Node | None:
     """Terms, each with its definitions."""
     starts, described = list[int](), True
     for part in parts:
-        if part[1] in ("dt", "dd") and _opens(text, part):
+        if part[1] in ("dt", "dd") and _is_opening(text, part):
             if part[1] == "dt" and described:
                 starts.append(part[0][0])
             described = part[1] == "dd"
-    return _of_items(text, zip(starts, [*starts[1:], parts[-1][0][0]], strict=False))
+    return _list_of(text, zip(starts, [*starts[1:], parts[-1][0][0]], strict=False))
 
 
-def _of_items(text: str, places: Iterator[Range]) -> Node | None:
-    items = [Node(BlockKind.LIST_ITEM, *trimmed(text, *place)) for place in places if says(text, *place)]
+def _list_of(text: str, places: Iterator[Range]) -> Node | None:
+    items = [Node(BlockKind.LIST_ITEM, *trimmed(text, *place)) for place in places if has_words(text, *place)]
     return Node(BlockKind.LIST, items[0].start, items[-1].end, children=items) if items else None
 
 

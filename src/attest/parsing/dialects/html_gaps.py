@@ -17,10 +17,10 @@ _MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|\||`
 _FILLED = "<br>"
 
 
-def without_gaps(lines: Lines, shown: list[str]) -> list[str]:
+def fill_gaps(lines: Lines, shown: list[str]) -> list[str]:
     """The lines of ``shown``, with a tag for each blank one within a table or list that contains no Markdown."""
     if _TAG.search(lines.text):
-        for first, last in _outermost(lines):
+        for first, last in _outermost_ranges(lines):
             blank = [at for at in range(first, last) if lines.is_blank(at)]
             if blank and not any(_MARKDOWN.match(lines[at]) for at in range(first, last)):
                 margin = lines[first][: len(lines[first]) - len(lines[first].lstrip(" \t>"))]
@@ -29,16 +29,16 @@ def without_gaps(lines: Lines, shown: list[str]) -> list[str]:
     return shown
 
 
-def _outermost(lines: Lines) -> Iterator[tuple[int, int]]:
+def _outermost_ranges(lines: Lines) -> Iterator[tuple[int, int]]:
     """First and last line of every table or list that begins a line and is not inside another one."""
     past = -1
-    for first, last in sorted(_groups(lines)):
+    for first, last in sorted(_closed_ranges(lines)):
         if first > past and _BEGINS.match(lines[first]):
             yield first, last
             past = last
 
 
-def _groups(lines: Lines) -> Iterator[tuple[int, int]]:
+def _closed_ranges(lines: Lines) -> Iterator[tuple[int, int]]:
     """First and last line of every table or list that is opened and closed."""
     return pairs_of_tags(
         (tag["name"].lower(), not tag["closes"], number)

@@ -30,7 +30,6 @@ class Body(StrEnum):
 class Marking:
     """One construct of a dialect."""
 
-    dialect: str
     line: re.Pattern[str]
     """The whole first line, stripped; the group ``words`` is what a reader sees."""
     last: re.Pattern[str] | None = None
@@ -59,45 +58,54 @@ _BOXED = r"(?:admonish\b|ad-[a-z][\w-]*)"
 _TITLED = r"(?:[ \t]*\[(?P<words>[^\]\n]+)\]|[ \t]+(?P<more>[^\n{\[]*\w[^\n{]*?))?(?:[ \t]*\{[^{}\n]*\})?"
 
 MARKINGS: Sequence[Marking] = (
+    # MkDocs
     Marking(
-        dialect="MkDocs",
         line=re.compile(
             r"(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+(?:inline|end|annotate))*(?:[ \t]+\"(?P<words>[^\n]*)\")?"
         ),
         body=Body.INDENTED,
     ),
-    Marking(dialect="MkDocs", line=re.compile(r"===[!+]{0,2}[ \t]+[\"'](?P<words>[^\n]*)[\"']"), body=Body.INDENTED),
-    Marking(dialect="MkDocs", line=re.compile(r"/{3,}(?:[ \t]+[\w-]+(?:[ \t]*\|[ \t]*(?P<words>\S[^\n]*))?)?")),
-    Marking(dialect="MkDocs", line=re.compile(r";?-+8<-+(?:[ \t]+\S.*)?")),
-    Marking(dialect="mkdocstrings", line=re.compile(r":::[ \t]+(?P<words>[\w/]+(?:\.\w+)+)"), body=Body.INDENTED),
-    Marking(dialect="MkDocs, kramdown", line=re.compile(r"\{:?[ \t]*[.#][^{}\n]*\}|\{:[^{}\n]*\}")),
-    Marking(dialect="MyST",
-            line=re.compile(r"(?P<mark>:{3,})[ \t]*\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
-            body=Body.DIRECTIVE),
-    Marking(dialect="MyST",
-            line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
-            body=Body.DIRECTIVE),
-    Marking(dialect="mdBook, Obsidian",
-            line=re.compile(rf"(?P<mark>`{{3,}}|~{{3,}})[ \t]*(?P<name>{_BOXED})"
-                            r"(?:[^\"`\n]*title=\"(?P<words>[^\"\n]*)\")?[^`\n]*"),
-            body=Body.DIRECTIVE),
-    Marking(dialect="MyST", line=re.compile(r"\([\w:.-]+\)=")),
+    Marking(line=re.compile(r"===[!+]{0,2}[ \t]+[\"'](?P<words>[^\n]*)[\"']"), body=Body.INDENTED),
+    Marking(line=re.compile(r"/{3,}(?:[ \t]+[\w-]+(?:[ \t]*\|[ \t]*(?P<words>\S[^\n]*))?)?")),
+    Marking(line=re.compile(r";?-+8<-+(?:[ \t]+\S.*)?")),
+    # mkdocstrings
+    Marking(line=re.compile(r":::[ \t]+(?P<words>[\w/]+(?:\.\w+)+)"), body=Body.INDENTED),
+    # MkDocs, kramdown
+    Marking(line=re.compile(r"\{:?[ \t]*[.#][^{}\n]*\}|\{:[^{}\n]*\}")),
+    # MyST
     Marking(
-        dialect="Docusaurus, VitePress, Pandoc",
+        line=re.compile(r"(?P<mark>:{3,})[ \t]*\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
+        body=Body.DIRECTIVE,
+    ),
+    Marking(
+        line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
+        body=Body.DIRECTIVE,
+    ),
+    # mdBook, Obsidian
+    Marking(
+        line=re.compile(
+            rf"(?P<mark>`{{3,}}|~{{3,}})[ \t]*(?P<name>{_BOXED})"
+            r"(?:[^\"`\n]*title=\"(?P<words>[^\"\n]*)\")?[^`\n]*"
+        ),
+        body=Body.DIRECTIVE,
+    ),
+    # MyST
+    Marking(line=re.compile(r"\([\w:.-]+\)=")),
+    # Docusaurus, VitePress, Pandoc
+    Marking(
         line=re.compile(rf":{{3,}}[ \t]*(?:(?:[A-Za-z][\w-]*{_TITLED}|\{{[^{{}}\n]*\}})(?:[ \t]*:{{3,}})?)?"),
     ),
-    Marking(dialect="VitePress", line=re.compile(r"<<<[ \t]*[@./~][^\n]*|\[\[toc\]\]|\[toc\]", re.IGNORECASE)),
+    # VitePress
+    Marking(line=re.compile(r"<<<[ \t]*[@./~][^\n]*|\[\[toc\]\]|\[toc\]", re.IGNORECASE)),
+    # MDX
     Marking(
-        dialect="MDX",
         line=re.compile(r"import[ \t]+(?:[\w$*{}, \t]+[ \t]from[ \t]*)?(?P<quote>[\"'])[^\"'\n]+(?P=quote);?"),
     ),
     Marking(
-        dialect="MDX",
         line=re.compile(r"import[ \t]+(?:\w+,[ \t]*)?\{[^}\n]*"),
         last=re.compile(r"[^}\n]*\}[ \t]*from\b.*"),
     ),
     Marking(
-        dialect="MDX",
         line=re.compile(
             r"export[ \t]+(?:(?:const|let)[ \t]+[\w{\[].*=|(?:default[ \t]+)?(?:async[ \t]+)?function\b.*\("
             r"|class[ \t].*\{|default[ \t]+(?:[({\[]|\w+;?$)|\{|\*[ \t]).*"
@@ -105,43 +113,44 @@ MARKINGS: Sequence[Marking] = (
         last=re.compile(r"[ \t]*"),
         before_last=True,
     ),
-    Marking(dialect="MDX", line=re.compile(r"\{/\*.*\*/\}")),
-    Marking(dialect="MDX", line=re.compile(r"\{/\*(?:(?!\*/).)*"), last=re.compile(r".*\*/\}")),
-    Marking(dialect="MDX", line=re.compile(rf"(?:{_TAG}[ \t]*)+"), seen=_SEEN_OF_COMPONENT, body=Body.COMPONENT),
-    Marking(dialect="MDX", line=re.compile(_PAIR)),
+    Marking(line=re.compile(r"\{/\*.*\*/\}")),
+    Marking(line=re.compile(r"\{/\*(?:(?!\*/).)*"), last=re.compile(r".*\*/\}")),
+    Marking(line=re.compile(rf"(?:{_TAG}[ \t]*)+"), seen=_SEEN_OF_COMPONENT, body=Body.COMPONENT),
+    Marking(line=re.compile(_PAIR)),
     Marking(
-        dialect="MDX",
         line=re.compile(rf"<{_COMPONENT}(?:[ \t]+(?:[^<>]|=>)*)?"),
         last=re.compile(r"(?:.*[^=])?>"),
         seen=_SEEN_OF_COMPONENT,
         body=Body.COMPONENT,
     ),
+    # Hugo, Jekyll
     Marking(
-        dialect="Hugo, Jekyll",
         line=re.compile(r"(?:\{\{<[ \t]*|\{%-?[ \t]*)highlight[ \t]+\"?(?P<name>[\w+#-]+).*[%>]\}\}?"),
         body=Body.CODE,
         until=r"[ \t]*(?:\{\{<[ \t]*/[ \t]*highlight[ \t]*>\}\}|\{%-?[ \t]*endhighlight[ \t]*-?%\})[ \t]*",
     ),
-    Marking(dialect="Hugo, Jekyll", line=re.compile(rf"(?:{_SHORTCODE}[ \t]*)+"), seen=_SEEN_OF_SHORTCODE),
-    Marking(dialect="Hugo, Jekyll", line=re.compile(rf"{_SHORTCODE}[ \t]*(?P<words>[^\s{{].*\w.*?)[ \t]*{_SHORTCODE}")),
+    Marking(line=re.compile(rf"(?:{_SHORTCODE}[ \t]*)+"), seen=_SEEN_OF_SHORTCODE),
+    Marking(line=re.compile(rf"{_SHORTCODE}[ \t]*(?P<words>[^\s{{].*\w.*?)[ \t]*{_SHORTCODE}")),
+    # Hugo
     Marking(
-        dialect="Hugo",
         line=re.compile(r"\{\{[<%](?:(?![%>]\}\}).)*"),
         last=re.compile(r".*[%>]\}\}"),
         seen=_SEEN_OF_SHORTCODE,
     ),
-    Marking(dialect="Middleman", line=re.compile(r"(?:<%(?:(?!%>).)*%>[ \t]*)+")),
-    Marking(dialect="Middleman", line=re.compile(r"<%(?:(?!%>).)*"), last=re.compile(r".*%>")),
+    # Middleman
+    Marking(line=re.compile(r"(?:<%(?:(?!%>).)*%>[ \t]*)+")),
+    Marking(line=re.compile(r"<%(?:(?!%>).)*"), last=re.compile(r".*%>")),
+    # GitHub, Obsidian
     Marking(
-        dialect="GitHub, Obsidian",
         line=re.compile(r">[ \t]*\[![\w-]+(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+(?P<words>\S.*))?"),
         body=Body.CALLOUT,
     ),
-    Marking(dialect="Obsidian", line=re.compile(r"%%.*%%")),
-    Marking(dialect="Obsidian", line=re.compile(r"%%(?:(?!%%).)*"), last=re.compile(r".*%%")),
-    Marking(dialect="Obsidian", line=re.compile(r"(?:!\[\[[^\]\n]+\]\][ \t]*)+|\^[\w-]+")),
-)  # fmt: skip
-"""The first row that matches a line applies."""
+    # Obsidian
+    Marking(line=re.compile(r"%%.*%%")),
+    Marking(line=re.compile(r"%%(?:(?!%%).)*"), last=re.compile(r".*%%")),
+    Marking(line=re.compile(r"(?:!\[\[[^\]\n]+\]\][ \t]*)+|\^[\w-]+")),
+)
+"""The first row that matches a line applies. Comments name the dialects that have the rows below them."""
 
 _BEGINNINGS: Sequence[str] = (
     r"!!!|\?\?\?|/{3}|;?-+8<",

@@ -37,7 +37,7 @@ _CALLED = re.compile(r"[ \t]*>[ \t]*\[!")
 _CLOSED = re.compile(r"</[^<>]*>[ \t]*$|/>[ \t]*$")
 
 
-MOST_LINES = 200
+_MOST_LINES = 200
 """Maximum number of lines in a marking; one that does not end within them is not a marking."""
 _COLONS = re.compile(r"[ \t]*:{3,}[ \t]*")
 _RULED = re.compile(r"---[ \t]*")
@@ -103,7 +103,7 @@ class _Scan:
         """Whether the line before opened a component, whose body begins at the column of the next line."""
         self._quoted = 0
         """Number of open callouts."""
-        self._closing: list[re.Pattern[str]] = []
+        self._closing_pattern: list[re.Pattern[str]] = []
         """Patterns of the lines that end the open directives."""
         self._listed = False
 
@@ -114,7 +114,7 @@ class _Scan:
 
     def _line(self, number: int) -> int:
         """Read a line; returns the number of the next one to read."""
-        rest = self._inside(number)
+        rest = self._without_marks(number)
         if self._code is not None:
             ends, shown = self._code
             if ends.fullmatch(rest):
@@ -123,15 +123,15 @@ class _Scan:
             return number + 1
         if not rest.strip() or self._is_indented(rest):
             return number + 1
-        if self._closing and self._closing[-1].fullmatch(rest):
-            self._closing.pop()
+        if self._closing_pattern and self._closing_pattern[-1].fullmatch(rest):
+            self._closing_pattern.pop()
             return self._mark(number, rest, number + 1)
         if fence := FENCE.match(rest):
-            self._code = _closing(fence["mark"]), ""
+            self._code = _closing_pattern(fence["mark"]), ""
             return number + 1
         return self._marking(number, rest)
 
-    def _inside(self, number: int) -> str:
+    def _without_marks(self, number: int) -> str:
         """A line without the marks of open boxes and callouts; those that it ends are closed."""
         line = rest = self._lines[number]
         if self._opened and line.strip():
@@ -140,12 +140,12 @@ class _Scan:
             if (column := _columns(line) - inner) >= _BOX:
                 self._boxes.append(_Box(column, column))
         if line.strip() and (self._boxes or self._quoted):
-            rest = self._behind_callouts(self._within_boxes(line))
+            rest = self._without_callout_marks(self._without_box_marks(line))
             if rest is not line:
                 self._show(number, rest)
         return rest
 
-    def _within_boxes(self, line: str) -> str:
+    def _without_box_marks(self, line: str) -> str:
         column, open_boxes = _columns(line), 0
         for box in self._boxes:
             if column < box.column:
@@ -154,7 +154,7 @@ class _Scan:
         del self._boxes[open_boxes:]
         return " " * column + line.lstrip(" \t") if open_boxes else line
 
-    def _behind_callouts(self, line: str) -> str:
+    def _without_callout_marks(self, line: str) -> str:
         for depth in range(self._quoted):
             mark = _QUOTED.match(line)
             if mark is None or _CALLED.match(line):
@@ -186,7 +186,7 @@ class _Scan:
         if len(body) > LONGEST:
             return number + 1
         for marking in MARKINGS:
-            if (match := marking.line.fullmatch(body)) and (past := _past_marking(self._lines, number, marking)):
+            if (match := marking.line.fullmatch(body)) and (past := _line_after_marking(self._lines, number, marking)):
                 at = self._lines.ends[number] - len(rest.lstrip())
                 return self._read(_Found(number, past, rest, marking, match, at))
         return number + 1
@@ -206,20 +206,20 @@ class _Scan:
                 return self._open_code(found, language, ends, found.past)
             case Body.DIRECTIVE:
                 return self._directive(found)
-        self._say(found)
+        self._keep_words(found)
         if found.marking.seen is not None:
             start, end = self._lines.starts[found.number], self._lines.ends[found.past - 1]
-            for one in found.marking.seen.finditer(self._lines.text, start, end):
-                self._said(found.number, one.span("first" if one["words"] is None else "words"))
+            for match in found.marking.seen.finditer(self._lines.text, start, end):
+                self._keep_range(found.number, match.span("first" if match["words"] is None else "words"))
         return self._mark(found.number, found.rest, found.past)
 
-    def _say(self, found: _Found) -> None:
+    def _keep_words(self, found: _Found) -> None:
         for group in ("words", "more"):
             if found.match.re.groupindex.get(group) and found.match[group] is not None:
                 start, end = found.match.span(group)
-                self._said(found.number, (found.at + start, found.at + end))
+                self._keep_range(found.number, (found.at + start, found.at + end))
 
-    def _said(self, number: int, place: Range) -> None:
+    def _keep_range(self, number: int, place: Range) -> None:
         start, end = trimmed(self._lines.text, *place)
         if start < end:
             self._seen.words.setdefault(number, []).append((start, end))
@@ -234,18 +234,18 @@ class _Scan:
 
     def _directive(self, found: _Found) -> int:
         """A MyST directive: its words stay words, code stays code, and what only a renderer needs is left out."""
-        name, ends = found.match["name"].removeprefix("{").lower(), _closing(found.match["mark"])
-        past = _past_options(self._lines, found.number + 1)
+        name, ends = found.match["name"].removeprefix("{").lower(), _closing_pattern(found.match["mark"])
+        past = _line_after_options(self._lines, found.number + 1)
         if name in CELLS:
             return self._open_code(found, name, ends, past)
         if name in CODE_DIRECTIVES:
             words = found.match["words"]
             return self._open_code(found, "" if words is None or name == "math" else words.split()[0], ends, past)
         if name in SILENT_DIRECTIVES:
-            return self._mark(found.number, found.rest, _past_body(self._lines, found.number + 1, ends))
-        self._closing.append(ends)
+            return self._mark(found.number, found.rest, _line_after_body(self._lines, found.number + 1, ends))
+        self._closing_pattern.append(ends)
         if name != "figure":
-            self._say(found)
+            self._keep_words(found)
         return self._mark(found.number, found.rest, past)
 
     def _mark(self, number: int, rest: str, past: int) -> int:
@@ -265,21 +265,21 @@ def _blanks(line: str) -> str:
 # --- how far a marking reaches ---
 
 
-def _past_marking(lines: Lines, number: int, marking: Marking) -> int | None:
+def _line_after_marking(lines: Lines, number: int, marking: Marking) -> int | None:
     """Number of the line after a marking that begins on line ``number``; None if it never ends."""
     if marking.last is None:
         return number + 1
-    stop = min(len(lines), number + MOST_LINES)
+    stop = min(len(lines), number + _MOST_LINES)
     last = next((at for at in range(number + 1, stop) if marking.last.fullmatch(lines[at].rstrip())), None)
     if last is None:
         return len(lines) if marking.before_last and stop == len(lines) else None
     return last if marking.before_last else last + 1
 
 
-def _past_options(lines: Lines, number: int) -> int:
+def _line_after_options(lines: Lines, number: int) -> int:
     """Number of the line after a directive's settings (in either style), which begin at ``number`` if there are any."""
     if number < len(lines) and _RULED.fullmatch(lines[number].strip()):
-        stop = min(len(lines), number + MOST_LINES)
+        stop = min(len(lines), number + _MOST_LINES)
         last = next((at for at in range(number + 1, stop) if _RULED.fullmatch(lines[at].strip())), None)
         return number if last is None else last + 1
     while number < len(lines) and OPTION.fullmatch(lines[number]):
@@ -287,12 +287,12 @@ def _past_options(lines: Lines, number: int) -> int:
     return number
 
 
-def _past_body(lines: Lines, number: int, ends: re.Pattern[str]) -> int:
+def _line_after_body(lines: Lines, number: int, ends: re.Pattern[str]) -> int:
     """Number of the line after the one that ends a body; if none does, of the last line that the body may reach."""
-    stop = min(len(lines), number - 1 + MOST_LINES)
+    stop = min(len(lines), number - 1 + _MOST_LINES)
     return next((at + 1 for at in range(number, stop) if ends.fullmatch(lines[at].strip())), stop)
 
 
-def _closing(mark: str) -> re.Pattern[str]:
+def _closing_pattern(mark: str) -> re.Pattern[str]:
     """Pattern of the line that closes ``mark``: colons, or a fence of at least as many characters."""
     return _COLONS if mark[0] == ":" else re.compile(rf"[ \t>]*{mark[0]}{{{len(mark)},}}[ \t]*")

@@ -52,7 +52,9 @@ class Extracted:
     """Whether the lack of a text was not the file's fault, so that the next run tries again."""
 
 
-def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: Sequence[Finding] = ()) -> Extracted:
+def not_extracted(
+    detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: Sequence[Finding] = ()
+) -> Extracted:
     """The result for bytes without readable text; ``detail`` gives reason and remedy."""
     return Extracted(text=None, findings=[*besides, Finding(kind=kind, detail=detail)])
 
@@ -60,7 +62,7 @@ def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: S
 Extractor = Callable[[bytes], Extracted]
 
 
-def _by(module: str, name: str) -> Extractor:
+def _lazy_extractor(module: str, name: str) -> Extractor:
     """An extractor that imports its module when it reads its first file."""
 
     def extract_by(data: bytes) -> Extracted:
@@ -72,19 +74,19 @@ def _by(module: str, name: str) -> Extractor:
 
 EXTRACTORS: Mapping[str, Extractor] = (
     {
-        ".pdf": _by("pdf.extract", "extract_pdf"),
-        ".ipynb": _by("notebooks", "extract_notebook"),
-        ".docx": _by("word", "extract_word"),
-        ".epub": _by("books", "extract_book"),
-        ".eml": _by("mail", "extract_mail"),
-        ".rtf": _by("office.rtf", "extract_rtf"),
-        ".mbox": _by("mailbox", "extract_mailbox"),
+        ".pdf": _lazy_extractor("pdf.extract", "extract_pdf"),
+        ".ipynb": _lazy_extractor("notebooks", "extract_notebook"),
+        ".docx": _lazy_extractor("word", "extract_word"),
+        ".epub": _lazy_extractor("books", "extract_book"),
+        ".eml": _lazy_extractor("mail", "extract_mail"),
+        ".rtf": _lazy_extractor("office.rtf", "extract_rtf"),
+        ".mbox": _lazy_extractor("mailbox", "extract_mailbox"),
     }
-    | dict.fromkeys((".html", ".htm", ".xhtml"), _by("html", "extract_html"))
-    | dict.fromkeys((".xlsx", ".xlsm"), _by("office.workbooks", "extract_workbook"))
-    | dict.fromkeys((".csv", ".tsv"), _by("office.delimited", "extract_delimited"))
-    | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _by("office.slides", "extract_slides"))
-    | dict.fromkeys((".odt", ".ods", ".odp"), _by("office.opendocument", "extract_opendocument"))
+    | dict.fromkeys((".html", ".htm", ".xhtml"), _lazy_extractor("html", "extract_html"))
+    | dict.fromkeys((".xlsx", ".xlsm"), _lazy_extractor("office.workbooks", "extract_workbook"))
+    | dict.fromkeys((".csv", ".tsv"), _lazy_extractor("office.delimited", "extract_delimited"))
+    | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _lazy_extractor("office.slides", "extract_slides"))
+    | dict.fromkeys((".odt", ".ods", ".odp"), _lazy_extractor("office.opendocument", "extract_opendocument"))
 )
 """Extractor by suffix; all other files are decoded."""
 FOREIGN = frozenset({".pdf"})
@@ -106,19 +108,21 @@ def decode(data: bytes) -> Extracted:
     windows-1252 and contain no UTF-8 character beyond ASCII are read as windows-1252."""
     for mark, encoding in BOMS:
         if data.startswith(mark):
-            return _decoded(data[len(mark) :], encoding)
+            return _decode_as(data[len(mark) :], encoding)
     if b"\0" in data[:8192]:
-        return unread(BINARY, FindingKind.UNSUPPORTED)
+        return not_extracted(BINARY, FindingKind.UNSUPPORTED)
     if armour := _ARMOUR.match(data[:8192]):
-        return unread(f"OpenPGP data ({armour[1].decode('ascii').lower()}): no text to read", FindingKind.UNSUPPORTED)
-    return _western(data) or _decoded(data, "utf-8")
+        return not_extracted(
+            f"OpenPGP data ({armour[1].decode('ascii').lower()}): no text to read", FindingKind.UNSUPPORTED
+        )
+    return _decode_windows_1252(data) or _decode_as(data, "utf-8")
 
 
 _BEYOND_ASCII = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 """A UTF-8 character beyond ASCII; text in another encoding that contains one by chance is short, or rare."""
 
 
-def _western(data: bytes) -> Extracted | None:
+def _decode_windows_1252(data: bytes) -> Extracted | None:
     """Old text in windows-1252, as Windows editors and banks' exports write it; None for other data."""
     if data.isascii() or b"\0" in data or _BEYOND_ASCII.search(data):
         return None
@@ -128,7 +132,7 @@ def _western(data: bytes) -> Extracted | None:
         return None
 
 
-def _decoded(data: bytes, encoding: str) -> Extracted:
+def _decode_as(data: bytes, encoding: str) -> Extracted:
     try:
         text, broken = data.decode(encoding), 0
     except UnicodeDecodeError:
@@ -137,10 +141,10 @@ def _decoded(data: bytes, encoding: str) -> Extracted:
     broken += text.count("\0")
     if not broken:
         return Extracted(text=text)
-    return Extracted(text=text.replace("\0", "\ufffd"), findings=[replaced(broken, encoding)])
+    return Extracted(text=text.replace("\0", "\ufffd"), findings=[replaced_bytes(broken, encoding)])
 
 
-def replaced(broken: int, encoding: str) -> Finding:
+def replaced_bytes(broken: int, encoding: str) -> Finding:
     """The finding for bytes that are invalid in their encoding."""
     detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
     return Finding(kind=FindingKind.UNDECODABLE, detail=detail)

@@ -17,12 +17,19 @@ from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.values.findings import Finding, FindingKind
 
-MAX_UNPACKED = 64 * 1024 * 1024
+_MAX_UNPACKED = 64 * 1024 * 1024
 """Maximum size of all unpacked parts of an archive, in bytes; more is a bomb, or pictures that are not read."""
 
 _DAMAGED = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, RuntimeError,
-)  # fmt: skip
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    OSError,
+    ValueError,
+    RuntimeError,
+)
 """Exceptions of the standard library for an archive that is damaged, encrypted, or compressed in an unsupported way."""
 
 
@@ -31,14 +38,14 @@ class Archive:
     """The parts of an open archive. Parts that are too large or damaged are left out, with a finding."""
 
     file: zipfile.ZipFile
-    left: int = MAX_UNPACKED
+    left: int = _MAX_UNPACKED
     findings: list[Finding] = field(default_factory=list)
 
     def markup(self, name: str) -> str | None:
         """The text of a part; None if it is missing or cannot be read."""
         data = self._unpacked(name, self.left + 1)
         if data is not None and len(data) > self.left:
-            self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {MAX_UNPACKED:,} bytes and was left out")
+            self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {_MAX_UNPACKED:,} bytes and was left out")
             return None
         return self._decoded(data)
 
@@ -75,7 +82,7 @@ class Archive:
         self.findings.append(Finding(kind=kind, detail=detail[:300]))
 
 
-def opened(data: bytes) -> Archive | None:
+def open_archive(data: bytes) -> Archive | None:
     """The archive in some bytes; None if they are not an archive."""
     try:
         return Archive(zipfile.ZipFile(io.BytesIO(data)))
@@ -83,29 +90,29 @@ def opened(data: bytes) -> Archive | None:
         return None
 
 
-def local(name: str) -> str:
+def local_name(name: str) -> str:
     """A name without its prefix: ``p`` for ``w:p``, which some programs write as ``ns0:p``."""
     return name.rpartition(":")[2]
 
 
 def attribute(element: Element, name: str) -> str:
     """The value of an attribute, found by its name without prefix; empty if it is missing."""
-    return next((value for key, value in element.attributes.items() if local(key) == name), "")
+    return next((value for key, value in element.attributes.items() if local_name(key) == name), "")
 
 
-def named(element: Element, name: str) -> Iterator[Element]:
+def elements_named(element: Element, name: str) -> Iterator[Element]:
     """The element and its descendants that have a name, in document order."""
-    return (one for one in elements(element) if local(one.name) == name)
+    return (node for node in elements(element) if local_name(node.name) == name)
 
 
 def children(element: Element, *names: str) -> list[Element]:
     """The children that have one of the names."""
-    return [child for child in element.nested if local(child.name) in names]
+    return [child for child in element.nested if local_name(child.name) in names]
 
 
 def outermost(element: Element, *names: str) -> Iterator[Element]:
     """The descendants that have one of the names and are not inside another of them."""
-    return tree.outermost(element, lambda one: local(one.name) in names)
+    return tree.outermost(element, lambda one: local_name(one.name) in names)
 
 
 def inner_text(element: Element) -> str:
@@ -124,9 +131,13 @@ def inner_text(element: Element) -> str:
 def fields_of(root: Element, names: Mapping[str, str]) -> dict[str, str]:
     """The metadata of a document. ``names`` maps elements to fields of front matter; if two elements give one field,
     the first in ``names`` counts."""
-    said = {local(one.name): inner_text(one)[:500] for one in elements(root) if local(one.name) in names}
+    stated = {
+        local_name(element.name): inner_text(element)[:500]
+        for element in elements(root)
+        if local_name(element.name) in names
+    }
     found = dict[str, str]()
     for name, field_name in names.items():
-        if said.get(name):
-            found.setdefault(field_name, said[name])
+        if stated.get(name):
+            found.setdefault(field_name, stated[name])
     return found

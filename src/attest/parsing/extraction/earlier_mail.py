@@ -17,7 +17,7 @@ _DEEPEST = 8
 _RULE = re.compile(r"[ \t]*[-_]{5,}[ \t]*")
 
 
-def quoted(lines: Sequence[str], write: Callable[[str], str] | None, depth: int = 0) -> list[str]:
+def quote_earlier_mail(lines: Sequence[str], write: Callable[[str], str] | None, depth: int = 0) -> list[str]:
     """The lines of a message, with everything that it quotes behind ``>``.
 
     ``write`` converts a line of plain text to Markdown; None if the lines are Markdown already.
@@ -25,13 +25,13 @@ def quoted(lines: Sequence[str], write: Callable[[str], str] | None, depth: int 
     out, at, fenced = list[str](), 0, False
     while at < len(lines):
         fenced ^= write is None and _FENCE.match(lines[at]) is not None
-        if not fenced and depth < _DEEPEST and (count := _opening(lines, at)):
-            head = [_line(1, one.strip(), write) for one in lines[at : at + count] if one.strip()]
-            inside = quoted(lines[at + count :], write, depth + 1)
+        if not fenced and depth < _DEEPEST and (count := _opening_length(lines, at)):
+            head = [_line(1, line.strip(), write) for line in lines[at : at + count] if line.strip()]
+            inside = quote_earlier_mail(lines[at + count :], write, depth + 1)
             _part(out, 0)
             return [*out, *head, ">", *(f"> {one}".rstrip() for one in inside)]
-        if not fenced and (count := _introduced(lines, at)):
-            words = " ".join(one.strip() for one in lines[at : at + count])
+        if not fenced and (count := _introduction_length(lines, at)):
+            words = " ".join(line.strip() for line in lines[at : at + count])
             _part(out, 0)
             out += [_line(1, words, write), ">"]
             at += count + _blanks(lines, at + count)
@@ -65,7 +65,7 @@ def _blanks(lines: Sequence[str], at: int) -> int:
     return past - at
 
 
-def _introduced(lines: Sequence[str], at: int) -> int:
+def _introduction_length(lines: Sequence[str], at: int) -> int:
     """Number of lines that name the author of the marked quotation below them; 0 if none."""
     count = attribution_lines(lines, at)
     if not count:
@@ -74,7 +74,7 @@ def _introduced(lines: Sequence[str], at: int) -> int:
     return count if past < len(lines) and lines[past].lstrip().startswith(">") else 0
 
 
-def _opening(lines: Sequence[str], at: int) -> int:
+def _opening_length(lines: Sequence[str], at: int) -> int:
     """Number of lines that introduce an earlier message which reaches to the end without marks; 0 if none."""
     if not lines[at].strip():
         return 0
@@ -86,12 +86,12 @@ def _opening(lines: Sequence[str], at: int) -> int:
         return past + count - at
     if opens_forwarded(lines[at]):
         return 1
-    return _stamped(lines, at)
+    return _attribution_length(lines, at)
 
 
-def _stamped(lines: Sequence[str], at: int) -> int:
+def _attribution_length(lines: Sequence[str], at: int) -> int:
     """Number of lines of an attribution with a date or an address, followed by text without marks; 0 if none."""
     count = attribution_lines(lines, at)
-    if not count or _introduced(lines, at) or not is_stamped(" ".join(lines[at : at + count])):
+    if not count or _introduction_length(lines, at) or not is_stamped(" ".join(lines[at : at + count])):
         return 0
     return count if at + count + _blanks(lines, at + count) < len(lines) else 0

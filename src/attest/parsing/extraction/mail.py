@@ -8,11 +8,11 @@ from email.headerregistry import BaseHeader, HeaderRegistry
 from email.message import EmailMessage, MIMEPart
 from email.parser import BytesParser
 
-from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.earlier_mail import quoted
+from attest.parsing.extraction import Extracted, not_extracted
+from attest.parsing.extraction.earlier_mail import quote_earlier_mail
 from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.encoding import decode_page
-from attest.parsing.extraction.writing import front_matter, paragraph, storable
+from attest.parsing.extraction.writing import front_matter, paragraph, replace_unstorable
 from attest.values.findings import Finding, FindingKind
 
 _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
@@ -49,9 +49,9 @@ def extract_mail(data: bytes) -> Extracted:
     """The text of a message: its plain text if there is one, otherwise that of its HTML."""
     message = read_message(data)
     if message is None:
-        return unread("no e-mail message that can be read, with neither sender, date nor subject")
+        return not_extracted("no e-mail message that can be read, with neither sender, date nor subject")
     text = "\n".join([front_matter(message.fields), message.body])
-    return Extracted(text=storable(text), findings=list(attachments(message.attached)))
+    return Extracted(text=replace_unstorable(text), findings=list(attachments(message.attached)))
 
 
 def read_message(data: bytes) -> Message | None:
@@ -60,7 +60,7 @@ def read_message(data: bytes) -> Message | None:
         message = BytesParser(policy=_POLICY).parsebytes(data)
         fields, part = _fields(message), message.get_body(preferencelist=("plain", "html"))
         body = _text(part) if part else ""
-        attached = [one.get_filename() or "without name" for one in message.iter_attachments()]
+        attached = [iter_attachment.get_filename() or "without name" for iter_attachment in message.iter_attachments()]
     # The standard library's header parser fails on broken headers with exceptions of many kinds (IndexError,
     # AttributeError…).
     except Exception:
@@ -80,13 +80,13 @@ def _text(part: MIMEPart) -> str:
     data = payload if isinstance(payload, bytes) else b""
     if part.get_content_subtype() == "html":
         page = decode_page(data).text
-        return "\n".join(quoted(read_markup(page).body.split("\n"), None)) + "\n" if page else ""
+        return "\n".join(quote_earlier_mail(read_markup(page).body.split("\n"), None)) + "\n" if page else ""
     charset = part.get_content_charset("utf-8")
     try:
         text = data.decode(charset, "replace")
     except LookupError:
         text = data.decode("utf-8", "replace")
-    return "\n".join(quoted(text.replace("\r\n", "\n").split("\n"), _line))
+    return "\n".join(quote_earlier_mail(text.replace("\r\n", "\n").split("\n"), _line))
 
 
 def _line(line: str) -> str:
@@ -99,4 +99,4 @@ def attachments(attached: Sequence[str]) -> Iterator[Finding]:
     """The finding that names the attachments left out; none without attachments."""
     if attached:
         detail = f"{len(attached)} attachment(s) left out: {', '.join(attached)[:200]}"
-        yield Finding(kind=FindingKind.UNSUPPORTED, detail=storable(detail))
+        yield Finding(kind=FindingKind.UNSUPPORTED, detail=replace_unstorable(detail))

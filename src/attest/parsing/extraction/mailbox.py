@@ -8,12 +8,12 @@ and a ``---`` line separates the others. Such lines within a message are escaped
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction import Extracted, not_extracted
 from attest.parsing.extraction.mail import Message, attachments, read_message
-from attest.parsing.extraction.writing import front_matter, storable
+from attest.parsing.extraction.writing import front_matter, replace_unstorable
 from attest.values.findings import Finding, FindingKind
 
-MAX_CHARACTERS = 8_000_000
+_MAX_CHARACTERS = 8_000_000
 """Maximum length of the text; a larger mailbox is to be divided by year or folder."""
 _BEGINS = re.compile(rb"(?:\A|(?<=\n)\r?\n)From [^\n]{0,400}?\d\d?:\d\d[^\n]{0,100}\n(?=[!-9;-~]+:|>?From )")
 """The separator line before a message, by RFC 4155 and by what programs make of it; a blank line precedes it."""
@@ -30,7 +30,7 @@ def extract_mailbox(data: bytes) -> Extracted:
     """The text of a mailbox, after the number of its messages and the author and date of the first."""
     parts = list(_parts(data))
     if not parts:
-        return unread("no mail box: no message in it begins with a line “From … date”")
+        return not_extracted("no mail box: no message in it begins with a line “From … date”")
     messages, findings = list[Message](), list[Finding]()
     size, broken = 0, 0
     for part in parts:
@@ -39,7 +39,7 @@ def extract_mailbox(data: bytes) -> Extracted:
             broken += 1
             continue
         size += len(message.body)
-        if size > MAX_CHARACTERS:
+        if size > _MAX_CHARACTERS:
             detail = f"{len(messages):,} of {len(parts):,} messages are read; divide the mail box"
             findings.append(Finding(kind=FindingKind.TRUNCATED, detail=detail))
             break
@@ -48,7 +48,7 @@ def extract_mailbox(data: bytes) -> Extracted:
         detail = f"{broken:,} message(s) that cannot be read were left out"
         findings.append(Finding(kind=FindingKind.MALFORMED, detail=detail))
     findings += attachments([name for message in messages for name in message.attached])
-    return Extracted(text=storable(_text(messages)) if messages else None, findings=findings)
+    return Extracted(text=replace_unstorable(_text(messages)) if messages else None, findings=findings)
 
 
 def _parts(data: bytes) -> Iterator[bytes]:
@@ -60,13 +60,13 @@ def _parts(data: bytes) -> Iterator[bytes]:
 
 
 def _text(messages: Sequence[Message]) -> str:
-    subjects = {_ANSWERED.sub("", one.fields.get("title", "")).strip().casefold() for one in messages}
+    subjects = {_ANSWERED.sub("", message.fields.get("title", "")).strip().casefold() for message in messages}
     title = _ANSWERED.sub("", messages[0].fields.get("title", "")).strip() if len(subjects) == 1 else ""
     first = messages[0]
     fields = {"title": title, "author": _name(first), "date": _day(first), "messages": str(len(messages))}
     head = front_matter({name: value for name, value in fields.items() if value})
-    posts = [_post(one, headed=not title) for one in messages]
-    return "\n\n---\n\n".join([f"{head}\n{posts[0]}", *map(_signed, messages[1:], posts[1:])]) + "\n"
+    posts = [_post(message, headed=not title) for message in messages]
+    return "\n\n---\n\n".join([f"{head}\n{posts[0]}", *map(_with_signature, messages[1:], posts[1:])]) + "\n"
 
 
 def _post(message: Message, *, headed: bool) -> str:
@@ -75,7 +75,7 @@ def _post(message: Message, *, headed: bool) -> str:
     return heading + _RULE.sub(" ---", message.body).strip("\n")
 
 
-def _signed(message: Message, post: str) -> str:
+def _with_signature(message: Message, post: str) -> str:
     day = _day(message)
     return f"**{_name(message)}**{f' ({day})' if day else ''}:\n\n{post}"
 

@@ -7,10 +7,10 @@ import json
 import re
 from collections.abc import Iterator
 
-from attest.parsing.extraction import Extracted, decode, unread
-from attest.parsing.extraction.writing import fenced, page, storable
+from attest.parsing.extraction import Extracted, decode, not_extracted
+from attest.parsing.extraction.writing import fence_code, replace_unstorable, with_front_matter
 
-MAX_OUTPUT_LINES, MAX_OUTPUT = 20, 2_000
+_MAX_OUTPUT_LINES, _MAX_OUTPUT = 20, 2_000
 """Maximum number of lines and characters of an output that is kept; more is data."""
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
@@ -27,16 +27,16 @@ def extract_notebook(data: bytes) -> Extracted:
     try:
         notebook = json.loads(decoded.text)
     except (ValueError, RecursionError) as error:
-        return unread(f"no notebook: {error}"[:200])
+        return not_extracted(f"no notebook: {error}"[:200])
     cells = _cells(notebook)
     if cells is None:
-        return unread("no notebook: it has no cells")
+        return not_extracted("no notebook: it has no cells")
     language = _language(notebook)
     body = "\n\n".join(block for cell in cells for block in _blocks(cell, language.lower()))
-    return Extracted(text=page(_fields(notebook, language), body), findings=decoded.findings)
+    return Extracted(text=with_front_matter(_fields(notebook, language), body), findings=decoded.findings)
 
 
-def _at(data: object, *names: str) -> object:
+def _value_at(data: object, *names: str) -> object:
     """The value at a path of keys; None if there is none."""
     for name in names:
         data = data.get(name) if isinstance(data, dict) else None
@@ -49,17 +49,17 @@ def _items(data: object) -> list[object]:
 
 def _words(data: object, *names: str) -> str:
     """The text at a path of keys, stored as a string or as a list of lines."""
-    found = _at(data, *names)
+    found = _value_at(data, *names)
     if isinstance(found, list):
         found = "".join(part for part in found if isinstance(part, str))
-    return storable(found) if isinstance(found, str) else ""
+    return replace_unstorable(found) if isinstance(found, str) else ""
 
 
 def _cells(notebook: object) -> list[object] | None:
     """The cells of format 4, or those in the sheets of format 3."""
-    found = _at(notebook, "cells")
-    if found is None and (sheets := _at(notebook, "worksheets")) is not None:
-        return [cell for sheet in _items(sheets) for cell in _items(_at(sheet, "cells"))]
+    found = _value_at(notebook, "cells")
+    if found is None and (sheets := _value_at(notebook, "worksheets")) is not None:
+        return [cell for sheet in _items(sheets) for cell in _items(_value_at(sheet, "cells"))]
     return _items(found) if found is not None else None
 
 
@@ -69,7 +69,7 @@ def _language(notebook: object) -> str:
 
 
 def _fields(notebook: object, language: str) -> dict[str, str]:
-    authors = [_words(one, "name") for one in _items(_at(notebook, "metadata", "authors"))]
+    authors = [_words(item, "name") for item in _items(_value_at(notebook, "metadata", "authors"))]
     found = {"title": _words(notebook, "metadata", "title"), "author": ", ".join(filter(None, authors))}
     found["language"] = language
     return {name: " ".join(value.split())[:300] for name, value in found.items() if value.strip()}
@@ -80,18 +80,18 @@ def _blocks(cell: object, language: str) -> Iterator[str]:
     kind = _words(cell, "cell_type")
     if kind == "code":
         if source.strip():
-            yield fenced(source, language)
-        for output in _items(_at(cell, "outputs")):
-            if shown := _shown(output):
-                yield fenced(shown, "output")
+            yield fence_code(source, language)
+        for output in _items(_value_at(cell, "outputs")):
+            if shown := _output_text(output):
+                yield fence_code(shown, "output")
     elif kind == "heading" and source.strip():
-        level = _at(cell, "level")
+        level = _value_at(cell, "level")
         yield f"{'#' * (level if isinstance(level, int) and 1 <= level <= 6 else 1)} {' '.join(source.split())}"
     elif source.strip():
-        yield _closed(source) if kind == "markdown" else fenced(source, "")
+        yield _with_closed_fence(source) if kind == "markdown" else fence_code(source, "")
 
 
-def _closed(markdown: str) -> str:
+def _with_closed_fence(markdown: str) -> str:
     """The Markdown of a cell with its last fence closed: an open one would swallow the next cells."""
     fence = ""
     for mark in _FENCE.findall(markdown):
@@ -99,12 +99,12 @@ def _closed(markdown: str) -> str:
     return f"{markdown}\n{fence}" if fence else markdown
 
 
-def _shown(output: object) -> str:
+def _output_text(output: object) -> str:
     """The output of a cell, or the error that it ended with; empty if it is long or not text."""
     if _words(output, "output_type") in ("error", "pyerr"):
         text = f"{_words(output, 'ename')}: {_words(output, 'evalue')}"
     else:
         text = _words(output, "text") or _words(output, "data", "text/plain")
     text = _COLOUR.sub("", text).strip("\n").rstrip()
-    long = len(text) > MAX_OUTPUT or text.count("\n") >= MAX_OUTPUT_LINES
+    long = len(text) > _MAX_OUTPUT or text.count("\n") >= _MAX_OUTPUT_LINES
     return "" if long or not text.strip() or _OBJECT.fullmatch(text) else text

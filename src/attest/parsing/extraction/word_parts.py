@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction.archives import Archive, attribute, children, named
+from attest.parsing.extraction.archives import Archive, attribute, children, elements_named
 from attest.parsing.extraction.html.tree import Element, elements
 
 _HEADING = re.compile(r"heading ?([1-9])|(title)", re.IGNORECASE)
@@ -47,25 +47,25 @@ def document_of(archive: Archive, main: str) -> Document:
 
 def _links(relations: Element) -> dict[str, str]:
     return {
-        attribute(one, "id"): attribute(one, "target")
-        for one in elements(relations)
-        if attribute(one, "type").endswith("/hyperlink")
+        attribute(element, "id"): attribute(element, "target")
+        for element in elements(relations)
+        if attribute(element, "type").endswith("/hyperlink")
     }
 
 
 def _styles(root: Element) -> Iterator[tuple[str, Style]]:
-    for one in named(root, "style"):
-        name = value(one, "name")
+    for node in elements_named(root, "style"):
+        name = value(node, "name")
         heading = _HEADING.fullmatch(name)
-        outline = level_of(one, "outlinelvl")
+        outline = level_of(node, "outlinelvl")
         level = int(heading[1] or 1) if heading else 0 if outline is None else outline + 1
-        style = Style(name=name, level=level, list_id=value(one, "numid"), based_on=value(one, "basedon"))
-        yield attribute(one, "styleid"), style
+        style = Style(name=name, level=level, list_id=value(node, "numid"), based_on=value(node, "basedon"))
+        yield attribute(node, "styleid"), style
 
 
 def value(element: Element, name: str) -> str:
     """The ``val`` attribute of the first descendant with a name."""
-    return next((attribute(one, "val") for one in named(element, name)), "")
+    return next((attribute(node, "val") for node in elements_named(element, name)), "")
 
 
 def level_of(element: Element, name: str) -> int | None:
@@ -76,13 +76,13 @@ def level_of(element: Element, name: str) -> int | None:
 
 def _numbered(root: Element) -> dict[tuple[str, int], bool]:
     levels = {
-        attribute(one, "abstractnumid"): [value(level, "numfmt") not in _NO_NUMBER for level in children(one, "lvl")]
-        for one in named(root, "abstractnum")
+        attribute(node, "abstractnumid"): [value(level, "numfmt") not in _NO_NUMBER for level in children(node, "lvl")]
+        for node in elements_named(root, "abstractnum")
     }
     return {
-        (attribute(one, "numid"), level): numbered
-        for one in named(root, "num")
-        for level, numbered in enumerate(levels.get(value(one, "abstractnumid"), ()))
+        (attribute(node, "numid"), level): numbered
+        for node in elements_named(root, "num")
+        for level, numbered in enumerate(levels.get(value(node, "abstractnumid"), ()))
     }
 
 

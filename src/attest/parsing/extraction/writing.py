@@ -20,7 +20,7 @@ _QUOTED = re.compile(r"^[\s\"'\[{|>*&!%@`#,?:-]|[:#]\s|\s#|:$|[\"\\]")
 """Values that need quotation marks to be read as they are."""
 
 
-def storable(text: str) -> str:
+def replace_unstorable(text: str) -> str:
     """The text with U+FFFD for lone surrogates and NUL, which JSON can spell but no store keeps."""
     return _UNSTORABLE.sub("\ufffd", text)
 
@@ -33,7 +33,7 @@ def front_matter(fields: Mapping[str, str]) -> str:
     return "\n".join(["---", *lines, "---"]) + "\n"
 
 
-def page(fields: Mapping[str, str], body: str) -> str:
+def with_front_matter(fields: Mapping[str, str], body: str) -> str:
     """The text of a revision: front matter, a blank line, the body."""
     return "\n".join(filter(None, (front_matter(fields), body + "\n" if body else "")))
 
@@ -60,7 +60,7 @@ def looks_like_block(text: str) -> bool:
     return bool(_LOOKS_LIKE_BLOCK.match(text) or _LOOKS_NUMBERED.match(text))
 
 
-def fenced(text: str, language: str) -> str:
+def fence_code(text: str, language: str) -> str:
     """A verbatim code block; its fences are longer than any inside, and ``language`` is one word."""
     language = language if _WORD.fullmatch(language) else ""
     runs = re.findall(r"^[^\S\n]*(`{3,})", text, re.MULTILINE)
@@ -68,7 +68,7 @@ def fenced(text: str, language: str) -> str:
     return f"{fence}{language}\n{text}\n{fence}"
 
 
-def prefixed(text: str, first: str, other: str) -> str:
+def prefix_lines(text: str, first: str, other: str) -> str:
     """The text with ``first`` before its first line and ``other`` before the rest; empty lines get no blank prefix."""
     return "\n".join(
         (first if number == 0 else other if one or other.strip() else "") + one
@@ -79,7 +79,7 @@ def prefixed(text: str, first: str, other: str) -> str:
 def item(lines: Sequence[str], mark: str, level: int) -> str:
     """A list item after its mark, indented by ``level`` lists."""
     indent = "   " * level
-    return prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
+    return prefix_lines(paragraph(lines), indent + mark, indent + " " * len(mark))
 
 
 QUOTE_STYLE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
@@ -88,7 +88,7 @@ QUOTE_STYLE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORE
 
 def quotation(lines: Sequence[str]) -> str:
     """A paragraph as a block quotation."""
-    return prefixed(paragraph(lines), "> ", "> ")
+    return prefix_lines(paragraph(lines), "> ", "> ")
 
 
 class Written(NamedTuple):
@@ -99,13 +99,13 @@ class Written(NamedTuple):
     kind: str = ""
 
 
-def joined(blocks: Iterable[Written]) -> str:
+def join_blocks(blocks: Iterable[Written]) -> str:
     """The blocks with blank lines between them."""
     parts = list[str]()
     for kind, group in groupby(blocks, key=lambda block: block.kind):
         texts = [block.text for block in group]
         together = "\n".join(texts)
-        parts += texts if not kind else [fenced(together, "") if kind == "code" else together]
+        parts += texts if not kind else [fence_code(together, "") if kind == "code" else together]
     return "\n\n".join(parts)
 
 
@@ -147,7 +147,7 @@ def one_header(rows: Sequence[Sequence[str]]) -> list[str]:
     return [" ".join(dict.fromkeys(found)) for found in names]
 
 
-def filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
+def fill_continued(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
     """The rows, with a cell's text repeated in cells that continue it, up to twice the table's text in all."""
     spare = 2 * sum(len(text) for row in rows for text, _ in row)
     above = list[str]()

@@ -13,13 +13,14 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from attest.questions.question_forms.form import QuestionForm, Row
+from attest.questions.question_forms.form import FormPattern, QuestionForm
 from attest.questions.question_forms.general import GENERAL
 from attest.questions.question_forms.of_meetings import OF_MEETINGS
 
-__all__ = ["FORMS", "QuestionForm", "Row", "has_form", "words_of_form"]
+__all__ = ["FORMS", "FormPattern", "QuestionForm", "has_form", "words_of_form"]
 
-FORMS: Mapping[QuestionForm, Row] = {**GENERAL, **OF_MEETINGS}
+FORMS: Mapping[QuestionForm, FormPattern] = {**GENERAL, **OF_MEETINGS}
+"""Every form with its pattern."""
 
 
 @cache

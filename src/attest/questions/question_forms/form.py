@@ -44,7 +44,7 @@ class QuestionForm(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class FormPattern:
     """The pattern of a form, its meaning, and questions that have it and that lack it."""
 
     says: str

@@ -2,75 +2,79 @@
 
 from collections.abc import Mapping
 
-from attest.questions.question_forms.form import BEGINS, QuestionForm, Row
+from attest.questions.question_forms.form import BEGINS, FormPattern, QuestionForm
 from attest.words.ethereum import PROPOSALS
 
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
+"""Question words that ask for a thing, a person, a time or a place."""
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
+"""Verbs that begin a question for yes or no: *Does it burn?*"""
 _ASKER = "(?:i|we|you|one)"
+"""Who asks: *How do I …?*"""
 _NUMBERED = r"[a-z]+[- ]?\d+"
 """Pattern of a document named by a number: *EIP-5*, *RFC 12*."""
 _SEEKS = rf"{BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)[\w-]+){{0,2}}?"
+"""Asks for things of a kind, up to the kind: *Which recent …*, *Are there any …*"""
 
-GENERAL: Mapping[QuestionForm, Row] = {
-    QuestionForm.ASKS: Row(
+GENERAL: Mapping[QuestionForm, FormPattern] = {
+    QuestionForm.ASKS: FormPattern(
         says="it asks or requests something; otherwise it is the name of a topic",
         pattern=rf"\?|{BEGINS}({_WHO_OR_WHAT}|why|how|{_AUXILIARIES}|define|explain|describe|list|name|compare"
         r"|summari[sz]e|tell|show|find|give)\b",
         having=("why is the fee burned", "list the forks", "fees?"),
         lacking=("burning of fees",),
     ),
-    QuestionForm.ASKS_AS_A_HEADING: Row(
+    QuestionForm.ASKS_AS_A_HEADING: FormPattern(
         says="the heading is a question, which the text below it answers",
         pattern=rf"[?？؟]\W*\Z|{BEGINS}(?:what|how|why|when|where|who|which|can|do|does|is|are|should|will|may|must)\b",
         having=("How to share a vault", "Sharing a vault?", "保管できますか？"),
         lacking=("Sharing a vault", "Whose vault it is"),
     ),
-    QuestionForm.OF_ONE_THING: Row(
+    QuestionForm.OF_ONE_THING: FormPattern(
         says="one sentence can answer it: with a value, a name, a day, yes or no",
         pattern=rf"{BEGINS}(?:how (?:many|much|long|often|far|big|large|high|old|fast|deep|wide|tall|heavy)"
         rf"|{_WHO_OR_WHAT}|can|could|may|is|are|do|does|did|should|must|am|will|was|were|has|have)\b",
         having=("How deep is the harbour?", "May I bring a goat?"),
         lacking=("How do I ring the bell?", "Why is it blue?", "Would it help?"),
     ),
-    QuestionForm.WHETHER: Row(
+    QuestionForm.WHETHER: FormPattern(
         says="it asks for yes or no, which a sentence gives rather than a number",
         pattern=rf"{BEGINS}(?:{_AUXILIARIES})\b(?! there\b)",
         having=("Is x0 writable?", "Does it burn the fee?", "Can I pay later?"),
         lacking=("How is it written?", "Is there a limit?", "Which can be written?"),
     ),
-    QuestionForm.OF_A_FACT: Row(
+    QuestionForm.OF_A_FACT: FormPattern(
         says="it asks for a person, a time, a place, a thing or a measure, neither why nor whether",
         pattern=rf"{BEGINS}(?:who|whom|when|where|what|how (?:long|often|soon|early|late|far|much|many))\b",
         having=("How soon may I leave?", "What was decided?"),
         lacking=("Why was it decided?", "Is it decided?", "How was it decided?"),
     ),
-    QuestionForm.HOW_MUCH: Row(
+    QuestionForm.HOW_MUCH: FormPattern(
         says="it asks for a measure, and most of its other words say little about which",
         pattern=rf"{BEGINS}how (?:much|many|long|often|far|fast)\b",
         having=("How often does it run?",),
         lacking=("How deep is it?", "By how much?"),
     ),
-    QuestionForm.PRESUMES: Row(
+    QuestionForm.PRESUMES: FormPattern(
         says="it takes something for granted: it asks neither whether that is so nor how to achieve it",
         pattern=rf"{BEGINS}(?:why|how come|since when|when|what makes|how)\b"
         rf"(?! (?:to|(?:do|can|could|should|would) {_ASKER})\b)",
         having=("Why are writes accepted?", "How are writes accepted?"),
         lacking=("Are writes accepted?", "How do I accept writes?", "How to accept writes?", "Who accepts writes?"),
     ),
-    QuestionForm.PRESUMES_AN_EVENT: Row(
+    QuestionForm.PRESUMES_AN_EVENT: FormPattern(
         says="it takes for granted that something happened",
         pattern=rf"{BEGINS}(why|when|how come|who|what|which)\b",
         having=("Who withdrew EIP-5?", "When was EIP-5 withdrawn?"),
         lacking=("Was EIP-5 withdrawn?", "How was EIP-5 withdrawn?"),
     ),
-    QuestionForm.WHEN_IT_WAS: Row(
+    QuestionForm.WHEN_IT_WAS: FormPattern(
         says="it asks when something happened, which no plan can say",
         pattern=rf"{BEGINS}when did\b",
         having=("When did the fork happen?",),
         lacking=("When will the fork happen?",),
     ),
-    QuestionForm.OF_A_FATE: Row(
+    QuestionForm.OF_A_FATE: FormPattern(
         says="it asks in everyday words what became of a numbered document, which its status and the reason for it say",
         pattern=rf"\b(?:what (?:has )?(?:happened to|bec[ao]me of)|fate of) {_NUMBERED}"
         rf"|(?<!when )\b(?:is|was|has|did|does|will) {_NUMBERED} (?:\w+ ){{0,3}}?(?:live|alive|activ(?:e|ated)|dead"
@@ -79,7 +83,7 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
         lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?", "When did EIP-5 go live?"),
     ),
-    QuestionForm.OF_A_DEVELOPMENT: Row(
+    QuestionForm.OF_A_DEVELOPMENT: FormPattern(
         says="it asks how something came about, which takes a chronicle, not a single sentence",
         pattern=r"\bhow (?:did|has|have|had|was|were) .*\b(?:evolv\w+|evolve|chang(?:e|ed|ing)|develop(?:ed)?"
         r"|mov(?:e|ed)|shift(?:ed)?|go from|gone from|progress(?:ed)?|come about|c[ao]me to be)\b"
@@ -88,7 +92,7 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("How did the fee market evolve?", "The history of sharding?", "What has been tried since 2019?"),
         lacking=("How do I change the port?", "What happened to the quorum of earlier drafts?", "Who developed it?"),
     ),
-    QuestionForm.OF_SEVERAL_VOICES: Row(
+    QuestionForm.OF_SEVERAL_VOICES: FormPattern(
         says="it asks for the views of several people, which no single post has",
         pattern=r"\b(?:(?:counter-?)?arguments|objections|object(?:ed)?(?= to|\W*$)|oppos(?:ed|ition)|critici[sz]\w+"
         r"|concerns|worries|doubts|views|positions|opinions|pros and cons|for and against|push-?back|contested"
@@ -97,21 +101,21 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("What are the objections to the burn?", "What did others answer?", "Fees versus rewards?"),
         lacking=("Who called the burn terrible?", "What did Ada say?"),
     ),
-    QuestionForm.OF_A_TOPIC: Row(
+    QuestionForm.OF_A_TOPIC: FormPattern(
         says="it asks about a topic in general, which a section of that name explains from its beginning on",
         pattern=rf"{BEGINS}(?:how (?:does|do|did) [^?]{{1,60}} (?:work|function)s?\W*$"
         r"|(?:explain|describe|tell me about) )",
         having=("How does wrestling work?", "Explain the burn", "Tell me about ferries"),
         lacking=("How do I work a crane?", "How does a ferry float?"),
     ),
-    QuestionForm.OF_A_METHOD: Row(
+    QuestionForm.OF_A_METHOD: FormPattern(
         says="it asks how something is computed, which code may show better than prose",
         pattern=rf"{BEGINS}how (?:is|are|was|were|does one|do you|do we)\b.*\b(?:comput|calculat|deriv|determin|encod"
         r"|decod|seriali[sz]|hash|validat|verif)(?:e[ds]?|ied|y)?\b",
         having=("How is the excess of gas calculated?", "How are signatures verified?"),
         lacking=("How is the tunnel dug?", "Who calculated it?"),
     ),
-    QuestionForm.OF_USE: Row(
+    QuestionForm.OF_USE: FormPattern(
         says="it is asked by a user rather than a reader of source code: documentation comes before source code",
         pattern=rf"{BEGINS}(?:how (?:do|can|could|should|would) {_ASKER}\b|how to\b"
         rf"|(?:can|could|should|may) {_ASKER}\b|when should {_ASKER}\b"
@@ -120,14 +124,14 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("How do I add a route?", "Is nesting allowed?", "What is the difference between a get and a put?"),
         lacking=("How does routing work?", "Where are routes added?"),
     ),
-    QuestionForm.SPEAKS_OF_SOURCE: Row(
+    QuestionForm.SPEAKS_OF_SOURCE: FormPattern(
         says="it mentions source code, so it may be asked by somebody who reads it",
         pattern=r"\b(?:code|functions?|methods?|class(?:es)?|files?|modules?|packages?|implement\w*|source|defined|calls?"
         r"|called|bugs?)\b",
         having=("How do I call the method?", "Which modules are there?"),
         lacking=("How do I add a route?",),
     ),
-    QuestionForm.OF_A_PLACE_IN_SOURCE: Row(
+    QuestionForm.OF_A_PLACE_IN_SOURCE: FormPattern(
         says="it asks for a place in source code, even if other texts are about the same",
         pattern=r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?"
         r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b"
@@ -139,7 +143,7 @@ GENERAL: Mapping[QuestionForm, Row] = {
         ),
         lacking=("Where is the fee burned?", "Where is EIP-5 implemented?"),
     ),
-    QuestionForm.SEEKS_A_DOCUMENT: Row(
+    QuestionForm.SEEKS_A_DOCUMENT: FormPattern(
         says="it asks for a place, and its answer is a document rather than what one says",
         pattern=r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?"
         rf"|{PROPOSALS}|documents?|pages?|chapters?"
@@ -148,16 +152,17 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("Where was the burn proposed?", "Which page has the fees?", "find the fee market"),
         lacking=("Where do I report a leak?",),
     ),
-    QuestionForm.SEEKS_PROPOSALS: Row(
+    QuestionForm.SEEKS_PROPOSALS: FormPattern(
         says="its answer is proposals, even if other texts are about the same",
         pattern=rf"{_SEEKS} (?:{PROPOSALS}|proposals?)\b(?![- #]?\d)",
         having=("Which EIPs are about fees?", "List all recent proposals on fees"),
         lacking=("Which EIP-2718 type is it?", "Who wrote the proposal?"),
     ),
-    QuestionForm.SEEKS_THREADS: Row(
+    QuestionForm.SEEKS_THREADS: FormPattern(
         says="its answer is threads, even if proposals are about the same",
         pattern=rf"{_SEEKS} (?:threads?|posts?|topics?)\b",
         having=("Which 2017 post introduced it?", "What threads are there on fees?"),
         lacking=("Who replied to the post?",),
     ),
-}  # fmt: skip
+}
+"""Forms of questions on any topic."""

@@ -23,14 +23,14 @@ from attest.questions.sought.measures import measure_asked
 from attest.questions.sought.methods import method_asked
 from attest.questions.sought.sentences import SoughtSentence
 
-__all__ = ["SENTENCES", "QuestionKind", "SoughtSentence", "sought"]
+__all__ = ["SENTENCE_KINDS", "SentenceKind", "SoughtSentence", "sentences_sought"]
 
-LONGEST, LONGEST_LINE = 14, 300
+MOST_WORDS, MOST_CHARACTERS = 14, 300
 """Maximum number of words and of characters of such a question; a longer one says more than its form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionKind:
+class SentenceKind:
     """How a kind of question is recognised, examples of it, and the sentences it looks for."""
 
     reads: Callable[[str], SoughtSentence | None]
@@ -38,23 +38,23 @@ class QuestionKind:
     says: str
 
 
-SENTENCES: Mapping[str, QuestionKind] = {
-    "spelled out": QuestionKind(
+SENTENCE_KINDS: Mapping[str, SentenceKind] = {
+    "spelled out": SentenceKind(
         reads=expansion_asked,
         examples=("What does HDR stand for?", "What is the full form of HDR?"),
         says="a sentence that says so, or has the words beside the letters in brackets; what most documents say counts",
     ),
-    "worked out": QuestionKind(
+    "worked out": SentenceKind(
         reads=method_asked,
         examples=("How is the toll calculated?", "How are the judges chosen?"),
         says="a sentence that says so (*is calculated*, *is chosen*); a formula; a line of code that assigns it",
     ),
-    "for or against": QuestionKind(
+    "for or against": SentenceKind(
         reads=bearing_asked,
         examples=("What are the risks of pooling?", "What are the benefits of a solar oven?"),
         says="a sentence with a word for that: *risk*, *danger*; *benefit*, *advantage*; *drawback*, *problem*",
     ),
-    "measured": QuestionKind(
+    "measured": SentenceKind(
         reads=measure_asked,
         examples=(
             "How large can a crate be?",
@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, QuestionKind] = {
         says="a sentence with the thing and a number of a fitting unit, or with *minimum*, *at least* or *the number"
         " of* and a number",
     ),
-    "counted up": QuestionKind(
+    "counted up": SentenceKind(
         reads=enumeration_asked,
         examples=("What kinds of oven are there?", "What are the order statuses?"),
         says="a sentence that counts them or lists three or more; the whole list if one follows",
@@ -74,9 +74,9 @@ SENTENCES: Mapping[str, QuestionKind] = {
 
 
 @lru_cache(maxsize=256)
-def sought(question: str) -> SoughtSentence | None:
+def sentences_sought(question: str) -> SoughtSentence | None:
     """The sentences that a question looks for; None for other questions, among them requests for a definition
     (``definitions.py``)."""
-    if len(question) > LONGEST_LINE or len(question.split()) > LONGEST:
+    if len(question) > MOST_CHARACTERS or len(question.split()) > MOST_WORDS:
         return None
-    return next((found for kind in SENTENCES.values() if (found := kind.reads(question))), None)
+    return next((found for kind in SENTENCE_KINDS.values() if (found := kind.reads(question))), None)

@@ -12,13 +12,14 @@ from functools import lru_cache
 
 from attest.questions.definitions import IN_FULL
 from attest.questions.sought.sentences import SoughtSentence
-from attest.words.terms import STOP_WORDS, stem
+from attest.words.terms import LETTERS_AND_DIGITS, STOP_WORDS, stem
 
 IN_BRACKETS, BEHIND_A_COLON = 0.75, 0.6
 """Worth of a sentence with one in brackets beside the other, and with the expansion after a colon; *stands for* counts
 in full."""
 _ABBREVIATION = r"(?P<{name}>[A-Za-z][\w&-]{{0,9}})"
-_ASKS = re.compile(
+"""An abbreviation of up to ten letters: *HDR*. ``{name}`` is the name of its group."""
+_ASKS_EXPANSION = re.compile(
     rf"\bwhat\s+(?:do|does|did|is|are)\s+(?:the\s+)?(?:(?:abbreviation|acronym|letters?|initials)\s+)?"
     rf"{_ABBREVIATION.format(name='short')}\s+(?:stands?\s+for|short\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:for|of))\W*$"
     rf"|\b(?:full\s+(?:form|name)|long\s+form|expansion|meaning)\s+of\s+(?:the\s+)?(?:abbreviation|acronym)?\s*"
@@ -26,89 +27,100 @@ _ASKS = re.compile(
     re.I,
 )
 """*What does HDR stand for?*, *What is the full form of HDR?*"""
-_MARKS = re.compile(r"[*_`“”\"]+|\[(?=[^\]\n]*\]\()|\]\([^)\s]{4,}\)")
+_MARKUP = re.compile(r"[*_`“”\"]+|\[(?=[^\]\n]*\]\()|\]\([^)\s]{4,}\)")
 """Markup of bold type, code and links (but not the text of a link)."""
 _EXPLICIT = r"(?:stands?\s+for|is\s+(?:short|an?\s+(?:acronym|abbreviation))\s+(?:for|of)|,?\s+short\s+for|abbreviates)"
-_FAR = 120
+"""Words that say what letters stand for: *is short for*."""
+_LOOKBACK = 120
 """Number of characters in front of a bracket that are searched."""
 _BREAK = re.compile(r"[.;:()|\n]")
 """Characters that an expansion does not cross."""
 _LETTER = re.compile(r"[^\W_]")
-_WORD = re.compile(r"[^\W_]+")
+"""A letter or digit of an abbreviation."""
 
 
 def expansion_asked(question: str) -> SoughtSentence | None:
     """Sentences that expand the abbreviation a question asks about."""
     if (short := abbreviation_asked(question)) is None:
         return None
-    said, own = spelled_out(short), short.casefold()
+    rate, own = expansion_rater(short), short.casefold()
     near = [f'"{own} {verb}"' for verb in ("stands for", "stand for", "is short for", "short for", "is an acronym")]
     return SoughtSentence(
-        near=near, worth=lambda text: said(text)[0], gain=1.5, first=short, says=lambda text: said(text)[1]
+        near=near, worth=lambda text: rate(text)[0], gain=1.5, first=short, says=lambda text: rate(text)[1]
     )
 
 
 def abbreviation_asked(question: str) -> str | None:
     """The abbreviation whose expansion a question asks for: ``HDR`` in *what does HDR stand for?*; None for other
     questions."""
-    asked = _ASKS.search(question)
-    return (asked["short"] or asked["full"]) if asked else None
+    match = _ASKS_EXPANSION.search(question)
+    return (match["short"] or match["full"]) if match else None
 
 
 @lru_cache(maxsize=256)
-def spelled_out(short: str) -> Callable[[str], tuple[float, str]]:
+def expansion_rater(short: str) -> Callable[[str], tuple[float, str]]:
     """A function that rates how well a sentence expands an abbreviation, 0 to 1, and returns the expansion, stemmed for
     counting."""
     name = rf"(?<![\w-]){re.escape(short)}s?(?![\w-])"
     explicit = re.compile(rf"{name}\s*\)?\s*{_EXPLICIT}\W+(?P<words>\w[^.;:()\n]{{2,80}})", re.I)
     bracket = re.compile(rf"\s?[(\[]\W*{name}\W*[)\],;]", re.I)
-    behind = re.compile(rf"{name}\W?\s?[(\[](?P<words>\w[^()\[\]\n]{{2,80}})[)\]]", re.I)
+    in_brackets = re.compile(rf"{name}\W?\s?[(\[](?P<words>\w[^()\[\]\n]{{2,80}})[)\]]", re.I)
     listed = re.compile(rf"^\W*{name}\W{{0,3}}(?:[:=–—-]|\|)\W*(?P<words>\w[^.;:()\n|,]{{2,80}})", re.I)
-    known = re.compile(name, re.I)
+    mention = re.compile(name, re.I)
 
-    def worth(sentence: str) -> tuple[float, str]:
-        if not known.search(sentence):
+    def rate(sentence: str) -> tuple[float, str]:
+        if not mention.search(sentence):
             return 0.0, ""
-        plain = _MARKS.sub("", sentence)
-        if said := explicit.search(plain):
-            return IN_FULL, _counted(_opening(short, said["words"]) or said["words"])
-        in_front = (_closing(short, _BREAK.split(plain[: one.start()][-_FAR:])[-1]) for one in bracket.finditer(plain))
-        within = (_opening(short, one["words"]) for one in behind.finditer(plain))
-        if words := next(filter(None, (*in_front, *within)), None):
-            return IN_BRACKETS, _counted(words)
+        plain = _MARKUP.sub("", sentence)
+        if match := explicit.search(plain):
+            return IN_FULL, _normalize(_expansion_at_start(short, match["words"]) or match["words"])
+        in_front = (
+            _expansion_at_end(short, _BREAK.split(plain[: match.start()][-_LOOKBACK:])[-1])
+            for match in bracket.finditer(plain)
+        )
+        inside = (_expansion_at_start(short, match["words"]) for match in in_brackets.finditer(plain))
+        if words := next(filter(None, (*in_front, *inside)), None):
+            return IN_BRACKETS, _normalize(words)
         glossary = listed.match(plain)
-        words = _opening(short, glossary["words"]) if glossary else None
-        return (BEHIND_A_COLON, _counted(words)) if words else (0.0, "")
+        words = _expansion_at_start(short, glossary["words"]) if glossary else None
+        return (BEHIND_A_COLON, _normalize(words)) if words else (0.0, "")
 
-    return worth
-
-
-def _counted(words: str) -> str:
-    return " ".join(stem(word.casefold()) for word in _WORD.findall(words))
+    return rate
 
 
-def _closing(short: str, text: str) -> str | None:
+def _normalize(words: str) -> str:
+    return " ".join(stem(word.casefold()) for word in LETTERS_AND_DIGITS.findall(words))
+
+
+def _expansion_at_end(short: str, text: str) -> str | None:
     """The expansion of an abbreviation at the end of a text, or None."""
     letters = [letter.casefold() for letter in _LETTER.findall(short)]
-    start = _beginning(letters, text.casefold())
-    said = text[start:] if start is not None else ""
-    words = _WORD.findall(said.casefold())
-    long_enough = len(said) > len(short) + 1 and not STOP_WORDS.issuperset(words)
-    return said if long_enough and len(words) <= _most(letters) else None
+    start = _expansion_start(letters, text.casefold())
+    expansion = text[start:] if start is not None else ""
+    words = LETTERS_AND_DIGITS.findall(expansion.casefold())
+    long_enough = len(expansion) > len(short) + 1 and not STOP_WORDS.issuperset(words)
+    return expansion if long_enough and len(words) <= _most_words(letters) else None
 
 
-def _opening(short: str, text: str) -> str | None:
+def _expansion_at_start(short: str, text: str) -> str | None:
     """The shortest expansion of an abbreviation at the beginning of a text, or None."""
-    ends = [match.end() for match in _WORD.finditer(text)][: _most(short)]
-    return next((said for end in ends if (said := _closing(short, text[:end])) and text.startswith(said)), None)
+    ends = [match.end() for match in LETTERS_AND_DIGITS.finditer(text)][: _most_words(short)]
+    return next(
+        (
+            expansion
+            for end in ends
+            if (expansion := _expansion_at_end(short, text[:end])) and text.startswith(expansion)
+        ),
+        None,
+    )
 
 
-def _most(letters: Sequence[str]) -> int:
+def _most_words(letters: Sequence[str]) -> int:
     """Maximum number of words in an expansion of so many letters."""
     return min(len(letters) + 5, len(letters) * 2)
 
 
-def _beginning(letters: list[str], text: str) -> int | None:
+def _expansion_start(letters: list[str], text: str) -> int | None:
     """Start of an expansion: matched from the end, each letter as close as possible to the next, and the first letter
     at the start of a word."""
     at = len(text)

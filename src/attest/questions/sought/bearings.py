@@ -7,8 +7,9 @@ for an aspect, so each synonym counts as the word asked for.
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from attest.questions.definitions import called
-from attest.questions.sought.sentences import SoughtSentence, all_forms, several, together
+from attest.questions.definitions import thing_pattern
+from attest.questions.sought.sentences import SoughtSentence, near_queries
+from attest.words.inflections import in_both_numbers, plurals
 
 OF_THE_THING, IN_PASSING = 1.0, 0.4
 """Worth of a sentence with the thing and a word of the aspect, and with only the latter."""
@@ -17,13 +18,14 @@ ASPECTS: Sequence[tuple[str, ...]] = (
     ("drawback", "disadvantage", "downside", "limitation", "shortcoming", "weakness", "problem", "challenge", "con"),
     ("benefit", "advantage", "merit", "strength", "upside", "pro"),
     ("alternative",),
-)  # fmt: skip
-"""Groups of words for the same aspect; a question may use any of them."""
+)
+"""Groups of words for the same aspect, of which a question may use any. Listed by hand; a question with another word is
+answered like any other, and a sentence with another word does not count."""
 _AVERTS = r"\b(?:reduc|mitigat|avoid|prevent|eliminat|lower|minimi[sz]|address|solv|remov|without|no)\w*"
 """Words that say a risk is averted."""
-_RATHER_SHORT = frozenset({"con", "pro"})
+_AMBIGUOUS = frozenset({"con", "pro"})
 """Words that usually have another meaning in a sentence."""
-_ASKS = re.compile(
+_ASKS_BEARING = re.compile(
     r"^\W*what\s+are\s+(?:(?:the|some|its|their)\s+)?(?:(?:main|key|biggest|possible|known|potential|security)\s+)?"
     r"(?P<aspect>[a-z]+)\s+(?:of|with|to|for|in|from)\s+(?:using\s+|doing\s+)?(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$",
     re.I,
@@ -33,28 +35,28 @@ _ASKS = re.compile(
 
 def bearing_asked(question: str) -> SoughtSentence | None:
     """Sentences about the risks, benefits and so on that a question asks for."""
-    asked = _ASKS.match(question)
-    words = next((words for words in ASPECTS if asked["aspect"].lower() in several(words)), None) if asked else None
-    if asked is None or words is None:
+    match = _ASKS_BEARING.match(question)
+    words = next((words for words in ASPECTS if match["aspect"].lower() in plurals(words)), None) if match else None
+    if match is None or words is None:
         return None
-    told = [word for word in words if word not in _RATHER_SHORT]
+    unambiguous = [word for word in words if word not in _AMBIGUOUS]
     welcome = "benefit" in words or "alternative" in words
-    near = together(asked["thing"], all_forms(told), within=16)
-    return SoughtSentence(near=near, worth=_bears_on(asked["thing"], told, welcome=welcome))
+    near = near_queries(match["thing"], in_both_numbers(unambiguous), within=16)
+    return SoughtSentence(near=near, worth=_aspect_rater(match["thing"], unambiguous, welcome=welcome))
 
 
-def _bears_on(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:
+def _aspect_rater(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:
     """A function that rates how well a sentence states an aspect of a thing, 0 to 1. If the aspect is not ``welcome``
     (a risk), a sentence in which something averts it does not count in full."""
-    aspect = rf"(?:{'|'.join(all_forms(words))})\b"
-    said = re.compile(rf"\b{aspect}", re.I)
-    name = re.compile(rf"(?<!\w){called(thing)}(?!\w)", re.I)
+    aspect = rf"(?:{'|'.join(in_both_numbers(words))})\b"
+    aspect_named = re.compile(rf"\b{aspect}", re.I)
+    name = re.compile(rf"(?<!\w){thing_pattern(thing)}(?!\w)", re.I)
     averted = re.compile(rf"{_AVERTS}\s+(?:[\w-]+\s+){{0,3}}?{aspect}", re.I)
 
-    def worth(sentence: str) -> float:
-        if not said.search(sentence):
+    def rate(sentence: str) -> float:
+        if not aspect_named.search(sentence):
             return 0.0
         plainly = name.search(sentence) and (welcome or not averted.search(sentence))
         return OF_THE_THING if plainly else IN_PASSING
 
-    return worth
+    return rate

@@ -7,22 +7,28 @@ by the line ``toll = weight * rate``; not by other sentences that mention the to
 import re
 from collections.abc import Callable, Sequence
 
-from attest.questions.definitions import called
-from attest.questions.sought.sentences import SoughtSentence, together
+from attest.questions.definitions import thing_pattern
+from attest.questions.sought.sentences import SoughtSentence, near_queries
 from attest.words.terms import terms
 
 WORKED_OUT, ASSIGNED, DEFINED, BESIDE = 1.0, 0.9, 0.7, 0.3
 """Worth of a sentence that says how, of a line that assigns the thing, of one that defines its function, and of a
 sentence that merely has both words."""
-_WORKED = r"(?:(?:re)?comput|(?:re)?calculat|deriv|determin|defin|adjust|updat|measur|set)"
+_CALCULATED = r"(?:(?:re)?comput|(?:re)?calculat|deriv|determin|defin|adjust|updat|measur|set)"
+"""Stems of verbs for calculating a value: *comput(ed)*."""
 _CHOSEN = r"(?:choos|chos|select|sampl|pick|elect|assign|determin)"
-_VERB = rf"(?:{_WORKED}|{_CHOSEN})"
+"""Stems of verbs for choosing one of several: *select(ed)*."""
+_VERB = rf"(?:{_CALCULATED}|{_CHOSEN})"
 """Verbs for calculating a value, and for choosing one of several."""
 _ENDING = r"(?:e[nds]?|ed|s|t?ting|ing|en)?"
+"""Endings of those verbs: *es*, *ed*, *ing*."""
 _ARTICLE = r"(?:(?:an?|the|its|their)\s+)?"
+"""An article or possessive in front of the thing."""
 _OF = rf"(?:(?:value|amount|size|number)\s+of\s+{_ARTICLE})?"
+"""Words for a value of the thing: *the amount of*."""
 _THING = rf"{_ARTICLE}{_OF}(?P<thing>[\w-]+(?:\s+(?!(?:of|for|in)\b)[\w-]+){{0,3}}?)"
-_ASKS = (
+"""The thing that is calculated or chosen: *the value of the toll*, of which group ``thing`` is *toll*."""
+_ASKS_METHOD = (
     re.compile(
         rf"^\W*how\s+(?:is|are|was|were)\s+{_THING}(?:\s+(?:of|for|in)\s[^?]{{1,50}}?)?\s(?P<verb>{_VERB}){_ENDING}\b",
         re.I,
@@ -33,14 +39,14 @@ _ASKS = (
     ),
 )
 """*How is the value of the toll calculated?*, *How do you choose a judge?*"""
-_SAID: Sequence[tuple[str, Sequence[str]]] = (
-    (_WORKED, ("computed", "calculated", "derived", "determined", "defined", "adjusted", "updated", "formula")),
+_INDEX_WORDS: Sequence[tuple[str, Sequence[str]]] = (
+    (_CALCULATED, ("computed", "calculated", "derived", "determined", "defined", "adjusted", "updated", "formula")),
     (_CHOSEN, ("chosen", "selected", "sampled", "picked", "elected", "assigned", "determined")),
 )
 """From the verb of the question to the words by which the index finds answers."""
-_OF_ITSELF = r"(?:^|[^\w\s]\s*|\b(?:the|an?|its|their|this|each|every|current|new|next|how|that|then|of|for|and)\s+)"
+_NAME_START = r"(?:^|[^\w\s]\s*|\b(?:the|an?|its|their|this|each|every|current|new|next|how|that|then|of|for|and)\s+)"
 """What may precede the thing if it is not part of a longer name: the *bridge toll* is not the toll."""
-_GOES_ON = r"(?:\s+(?:per|of|for|in|at)\s+[\w`*]+(?:\s\w+)?|\s\([^)\n]*\)|\s+(?:amount|value|itself|which|that)\b)*"
+_NAME_TAIL = r"(?:\s+(?:per|of|for|in|at)\s+[\w`*]+(?:\s\w+)?|\s\([^)\n]*\)|\s+(?:amount|value|itself|which|that)\b)*"
 """Text allowed between the thing and its verb."""
 _CODE = re.compile(
     r"^[^\S\n]*(?:(?:[\w.]+\.)?(?P<assigned>[A-Za-z_]\w*)\s*(?::\s*\w+\s*)?(?::=|[+*/-]?=(?!=))[^=\n]*(?:[-+*/%^(]|\bif\b)"
@@ -54,23 +60,25 @@ ANOTHER_PART = 0.1
 
 def method_asked(question: str) -> SoughtSentence | None:
     """Sentences and lines of code that say how the thing in a question is calculated or chosen."""
-    asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
-    if asked is None:
+    question_match = next((match for asks in _ASKS_METHOD if (match := asks.match(question))), None)
+    if question_match is None:
         return None
-    verb, said = next((verb, said) for verb, said in _SAID if re.fullmatch(verb, asked["verb"], re.I))
-    thing = asked["thing"]
+    verb, words = next(
+        (verb, words) for verb, words in _INDEX_WORDS if re.fullmatch(verb, question_match["verb"], re.I)
+    )
+    thing = question_match["thing"]
     return SoughtSentence(
-        near=together(thing, said, within=8), worth=_says_how(thing, rf"\b{verb}{_ENDING}\b"), gain=0.9
+        near=near_queries(thing, words, within=8), worth=_method_rater(thing, rf"\b{verb}{_ENDING}\b"), gain=0.9
     )
 
 
-def _says_how(thing: str, verb: str) -> Callable[[str], float]:
+def _method_rater(thing: str, verb: str) -> Callable[[str], float]:
     """A function that rates how well a sentence or a line of code says, with such a verb, how a thing is calculated, 0
     to 1."""
-    itself, name = rf"{_OF_ITSELF}{called(thing)}", rf"(?<![^\W_]){called(thing)}"
+    itself, name = rf"{_NAME_START}{thing_pattern(thing)}", rf"(?<![^\W_]){thing_pattern(thing)}"
     ways = (
         (
-            rf"{itself}{_GOES_ON}\s+(?:is|are|was|be|gets?)\s+(?:\w+\s+){{0,2}}?"
+            rf"{itself}{_NAME_TAIL}\s+(?:is|are|was|be|gets?)\s+(?:\w+\s+){{0,2}}?"
             rf"(?:{verb}|(?:equal\s+to|given\s+by|the)\s+(?:the\s+)?(?:sum|product|minimum|maximum|formula)\b)(?!.{{0,40}}:\W*$)",
             WORKED_OUT,
         ),
@@ -78,17 +86,17 @@ def _says_how(thing: str, verb: str) -> Callable[[str], float]:
         (rf"{itself}\b[^.;\n]{{0,160}}\b(?:according\s+to|depending\s+on)\b", DEFINED),
         (rf"{name}\b[^.;\n]{{0,80}}{verb}|{verb}[^.;\n]{{0,60}}{name}\b", BESIDE),
     )
-    compiled = [(re.compile(way, re.I | re.M), worth) for way, worth in ways]
+    compiled = [(re.compile(way, re.I | re.M), score) for way, score in ways]
     words = frozenset(terms(thing))
 
-    def worth(sentence: str) -> float:
-        said = next((worth for way, worth in compiled if way.search(sentence)), 0.0)
-        return max(said, max((_in_code(words, line) for line in _CODE.finditer(sentence)), default=0.0))
+    def rate(sentence: str) -> float:
+        rating = next((score for way, score in compiled if way.search(sentence)), 0.0)
+        return max(rating, max((_rate_code_line(words, line) for line in _CODE.finditer(sentence)), default=0.0))
 
-    return worth
+    return rate
 
 
-def _in_code(words: frozenset[str], line: re.Match[str]) -> float:
+def _rate_code_line(words: frozenset[str], line: re.Match[str]) -> float:
     """Score of a line of code whose name has all words of the thing, reduced for each additional part."""
     name = line["assigned"] or line["defined"]
     parts = frozenset(terms(name)[1:] or terms(name))

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import product
 
-from attest.questions.definitions import forms_of
+from attest.words.inflections import in_both_numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,17 +24,7 @@ class SoughtSentence:
     not matter."""
 
 
-def together(thing: str, words: Iterable[str], *, within: int) -> Sequence[str]:
+def near_queries(thing: str, words: Iterable[str], *, within: int) -> Sequence[str]:
     """Full-text queries for a thing, singular or plural, and one of some words within ``within`` words of it."""
-    names = all_forms([thing.casefold()])
+    names = in_both_numbers([thing.casefold()])
     return [f'NEAR("{name}" "{word}", {within})' for name, word in product(names, words)]
-
-
-def several(words: Iterable[str]) -> list[str]:
-    """The plural forms of some words."""
-    return [form for word in words for form in forms_of(word)[1]]
-
-
-def all_forms(words: Iterable[str]) -> list[str]:
-    """The singular and plural forms of some words."""
-    return [form for word in words for form in chain(*forms_of(word))]

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from attest.store.vectors import Vectors
 
-LOOKED_AT = 3_000
+COMPARED = 3_000
 """Fewest chunks that are compared exactly; of 100,000 chunks they include the 100 nearest (design/performance.md)."""
-LOOKED_AT_SHARE = 0.03
+COMPARED_SHARE = 0.03
 """Fewest chunks that are compared exactly, as a share of all chunks; it matters in a large store."""
 
 
@@ -29,7 +29,7 @@ class Dense:
 
     def near(self, query: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
         """Positions of the chunks that can be among the nearest allowed ones (bool, parallel to the postings)."""
-        count = max(LOOKED_AT, int(LOOKED_AT_SHARE * len(self.places)))
+        count = max(COMPARED, int(COMPARED_SHARE * len(self.places)))
         found: np.ndarray = self.places[self.vectors.near(query, allowed[self.places], count)]
         return found
 
@@ -48,15 +48,15 @@ class Dense:
         vector."""
         import numpy as np
 
-        here = np.flatnonzero(np.isin(self.vectors.rows, rows))
-        place = {row: number for number, row in enumerate(self.vectors.rows[here].tolist())}
-        there = self.vectors.exact(here)
-        nothing = np.zeros((1, there.shape[1]), np.float32)
-        values = np.concatenate([there, nothing])[[place.get(row, -1) for row in rows]]
-        return lambda one: np.maximum(np.round(np.einsum("ij,j->i", values, values[one]), 5), 0.0)
+        numbers = np.flatnonzero(np.isin(self.vectors.rows, rows))
+        place = {row: index for index, row in enumerate(self.vectors.rows[numbers].tolist())}
+        exact = self.vectors.exact(numbers)
+        none = np.zeros((1, exact.shape[1]), np.float32)
+        vectors = np.concatenate([exact, none])[[place.get(row, -1) for row in rows]]
+        return lambda index: np.maximum(np.round(np.einsum("ij,j->i", vectors, vectors[index]), 5), 0.0)
 
 
-def aligned(postings: Postings, vectors: "Vectors") -> Dense:
+def align(postings: Postings, vectors: "Vectors") -> Dense:
     """Align vectors with the postings."""
     import numpy as np
 

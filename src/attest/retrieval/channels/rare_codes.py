@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 RARE = 10
 """Most chunks that have a code which still singles them out; 5, 20 and 100 do as well (design/retrieval.md)."""
-_INITIALS = 3
+_SHORTEST_CAPITALS = 3
 """Fewest letters of an all-capitals word that is a name rather than emphasis."""
 
 
-def spelled(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
+def score_rare_codes(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
     """Share of the query's words that are rare codes in a chunk: float32 parallel to the postings, 0 to 1. None if the
     query has no rare code."""
     codes = [code for word in asked.words if (code := _code(word)) and postings.document_frequency(code) <= RARE]
@@ -37,7 +37,9 @@ def spelled(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
 def _code(word: QuestionWord) -> str | None:
     """The term of a word that does not occur in prose, if the store has it: one with a digit, a compound, or all
     capitals."""
-    named, letters = terms_of_word(word.word), word.word
-    joined = len(named) > 1 and letters.lower() != letters.upper()  # not so in scripts without capitals
-    coded = joined or any(map(str.isdigit, letters)) or (letters.isupper() and len(letters) >= _INITIALS)
-    return named[0] if coded and named[0] in word.terms and word.rarity < 1.0 else None
+    parts, spelling = terms_of_word(word.word), word.word
+    is_compound = len(parts) > 1 and spelling.lower() != spelling.upper()  # not so in scripts without capitals
+    is_code = (
+        is_compound or any(map(str.isdigit, spelling)) or (spelling.isupper() and len(spelling) >= _SHORTEST_CAPITALS)
+    )
+    return parts[0] if is_code and parts[0] in word.terms and word.rarity < 1.0 else None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from attest.retrieval.expansion.expand_code import callees, imports, siblings, type_head
+from attest.retrieval.expansion.expand_code import callees, imports, other_members, type_head
 from attest.retrieval.expansion.surroundings import Piece, Surroundings
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.context import Reason, Relation
@@ -17,8 +17,11 @@ from attest.values.outlines import BlockKind
 from attest.values.search import Hit
 
 _PARAGRAPH = re.compile(r"\S.*?(?=\n[ \t\r]*\n|\Z)", re.S)
+"""A run of lines up to an empty one."""
 _HEADING = re.compile(r"#{1,6}\s.*|[^\n]+\n(=+|-+)[ \t]*")
+"""A heading of Markdown: with number signs, or underlined."""
 _RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
+"""The rule below the head of a table: *|---|:-:|*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ def expansions(hit: Hit, around: Surroundings) -> Iterator[Expansion]:
                 yield Expansion(piece, Reason(relation=relation, rank=hit.rank))
 
 
-def whole(hit: Hit) -> Expansion:
+def whole_hit(hit: Hit) -> Expansion:
     """The hit itself as an expansion."""
     found = hit.found
     piece = Piece(found.document_id, found.revision_id, found.chunk.start, found.chunk.end, found.chunk)
@@ -65,6 +68,7 @@ def _beside(found: StoredChunk, around: Surroundings, step: int) -> Sequence[Chu
 
 
 def _place(chunk: Chunk) -> tuple[tuple[str, ...], int | None]:
+    """The section and the post of a chunk."""
     return tuple(chunk.heading_path), chunk.post
 
 
@@ -72,7 +76,7 @@ def _opening(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
     """The heading and first paragraph of the nearest section around the hit that begins with text of its own."""
     path, post = _place(found.chunk)
     for depth in range(len(path), 0, -1):
-        first = next((one for one in around.chunks if _place(one) == (path[:depth], post)), None)
+        first = next((chunk for chunk in around.chunks if _place(chunk) == (path[:depth], post)), None)
         if first is None or first.start >= found.chunk.start:
             continue
         end = _opening_end(around.text[first.start : first.end])
@@ -82,11 +86,11 @@ def _opening(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 def _opening_end(text: str) -> int | None:
     """Offset of the end of the first paragraph that is not a heading; None if there is none."""
-    paragraphs = (one for one in _PARAGRAPH.finditer(text) if not _HEADING.fullmatch(one[0]))
-    return next((one.end() for one in paragraphs), None)
+    paragraphs = (match for match in _PARAGRAPH.finditer(text) if not _HEADING.fullmatch(match[0]))
+    return next((match.end() for match in paragraphs), None)
 
 
-def _answered(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
+def _replied_to(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
     """The beginning of the post that this one replies to, if the thread says so."""
     posts = around.outline.posts.values()
     asked = next((post.reply_to for post in posts if post.number == found.chunk.post), None)
@@ -111,13 +115,13 @@ Expander = Callable[[StoredChunk, Surroundings], Iterator[Piece]]
 
 _EXPANDERS: Mapping[Relation, Expander] = {
     Relation.HEADER: _header,
-    Relation.ANSWERED: _answered,
+    Relation.ANSWERED: _replied_to,
     Relation.OPENING: _opening,
     Relation.TYPE: type_head,
     Relation.BEFORE: _before,
     Relation.AFTER: _after,
     Relation.IMPORTS: imports,
     Relation.CALLEE: callees,
-    Relation.SIBLING: siblings,
+    Relation.SIBLING: other_members,
 }
 """The finder of each kind of surrounding text, the most needed first."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from attest.graph.code.symbol_reader import SymbolReader
-from attest.retrieval.view import View, written
+from attest.retrieval.view import View, passes_filters
 from attest.store.documents import chunk_from_row
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
@@ -39,7 +39,9 @@ class Surroundings:
         found = self.view.connection.execute(
             queries("catalog")["chunks_of_document"], (self.document_id, self.revision_id)
         )
-        return [(chunk_from_row(row), shown and written(row["said_by"], row["said_on"], filters)) for row in found]
+        return [
+            (chunk_from_row(row), shown and passes_filters(row["said_by"], row["said_on"], filters)) for row in found
+        ]
 
     @cached_property
     def chunks(self) -> Sequence[Chunk]:
@@ -77,7 +79,7 @@ class Surroundings:
         """Whether everything that a span touches passes the filters."""
         if piece.document_id != self.document_id:
             return Surroundings(self.view, piece.document_id, piece.revision_id).shows(piece)
-        touched = [good for chunk, good in self._rows if chunk.start < piece.end and piece.start < chunk.end]
+        touched = [may_show for chunk, may_show in self._rows if chunk.start < piece.end and piece.start < chunk.end]
         return bool(touched) and all(touched)
 
 

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.graph.redirects import present
+from attest.graph.redirects import current_id_in
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
@@ -27,7 +27,7 @@ SINGLE_STATED_BY = 5
 """Fewest documents that must state a single word as a name, if the named document itself does not."""
 AGREEING = 0.6
 """Share of the statements about a name that must mean one document (.4 to .8 make no difference)."""
-SETTLED = 0.05
+UNAMBIGUOUS = 0.05
 """Documents that state a name per chunk with its words, from which the name has hardly any other use."""
 
 
@@ -50,27 +50,27 @@ Used = Callable[[Sequence[str]], int]
 """Returns the number of chunks that have all of some terms."""
 
 
-def stated_in(connection: sqlite3.Connection) -> Stated:
+def alias_reader(connection: sqlite3.Connection) -> Stated:
     """A function that reads statements from a store."""
     sql = queries("names")["stated"]
     return lambda keys: (Statement(*row) for row in connection.execute(sql, (json.dumps(keys),)))
 
 
-def meanings(
+def find_aliases(
     words: Sequence[str], stated: Stated, documents: Mapping[str, Document], used: Used
-) -> list[DocumentMention]:  # fmt: skip
+) -> list[DocumentMention]:
     """The documents that names in a question stand for, in the order of the question."""
     runs = dict(_runs(words))
     statements = defaultdict(list)
-    for one in stated(sorted(set(runs.values()))):
-        statements[one.key].append(one)
+    for statement in stated(sorted(set(runs.values()))):
+        statements[statement.key].append(statement)
     taken: set[int] = set()
     found: dict[int, DocumentMention] = {}
     for (first, last), key in sorted(runs.items(), key=lambda run: (run[0][0] - run[0][1], run[0])):
-        agreed = _agreed(statements[key], documents) if taken.isdisjoint(range(first, last)) else None
-        if agreed:
+        meaning = _agreed_meaning(statements[key], documents) if taken.isdisjoint(range(first, last)) else None
+        if meaning:
             taken.update(range(first, last))
-            found[first] = agreed.of(words[first:last], used)
+            found[first] = meaning.mention(words[first:last], used)
     return [found[first] for first in sorted(found)]
 
 
@@ -83,7 +83,7 @@ def _runs(words: Sequence[str]) -> Iterator[tuple[tuple[int, int], str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Agreed:
+class _Meaning:
     """A document that enough statements about a name mean."""
 
     target: str
@@ -92,31 +92,31 @@ class _Agreed:
     stating: int
     """Number of documents with such a statement."""
 
-    def of(self, words: Sequence[str], used: Used) -> DocumentMention:
+    def mention(self, words: Sequence[str], used: Used) -> DocumentMention:
         """The mention of this document by some words."""
         uses = used([term for word in words for term in folded(word)])
         return DocumentMention(
             words=" ".join(words),
             document_id=self.target,
             confidence=round(self.share, 3),
-            settled=round(min(1.0, self.stating / max(uses, 1) / SETTLED), 3),
+            settled=round(min(1.0, self.stating / max(uses, 1) / UNAMBIGUOUS), 3),
         )
 
 
-def _agreed(statements: Sequence[Statement], documents: Mapping[str, Document]) -> _Agreed | None:
+def _agreed_meaning(statements: Sequence[Statement], documents: Mapping[str, Document]) -> _Meaning | None:
     """The document that enough of the statements mean; None if there is none."""
     votes: dict[str, float] = defaultdict(float)
     by: dict[str, set[str]] = defaultdict(set)
-    for one in statements:
-        target = present(one.target, documents)
-        if one.by not in by[target]:
-            by[target].add(one.by)
-            votes[target] += one.confidence
+    for statement in statements:
+        target = current_id_in(statement.target, documents)
+        if statement.by not in by[target]:
+            by[target].add(statement.by)
+            votes[target] += statement.confidence
     if not votes:
         return None
     best = max(votes, key=lambda target: (votes[target], target))
-    own_or_long = best in by[best] or any(one.several for one in statements)
+    own_or_long = best in by[best] or any(statement.several for statement in statements)
     enough = len(by[best]) >= (STATED_BY if own_or_long else SINGLE_STATED_BY)
     share = votes[best] / sum(votes.values())
     means = best in documents and enough and share >= AGREEING
-    return _Agreed(best, share, len(by[best])) if means else None
+    return _Meaning(best, share, len(by[best])) if means else None

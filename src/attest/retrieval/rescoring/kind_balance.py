@@ -1,6 +1,6 @@
-"""Level: no kind of chunk leads another only because of its channel weights.
+"""Kind balance: no kind of chunk leads another only because of its channel weights.
 
-The weights of all kinds sum to the same (``rank.py``), but meaning scores are high for everything that is found, and
+The weights of all kinds sum to the same (``weights.py``), but meaning scores are high for everything that is found, and
 word scores for few. So a chunk weighed by meaning scores higher than an equally good one weighed by words.
 
 Rule 1: the lead of a typical chunk (the mean of the best) with the weights of a kind, compared with those of a part of
@@ -18,22 +18,17 @@ TYPICAL = 10
 """Top candidates averaged as the typical good one."""
 
 
-def levelled(ranked: Sequence[Candidate]) -> list[Candidate]:
+def balance_kinds(ranked: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, given and returned best first, without the lead that their kinds give them."""
-    typical = _mean_of_each(ranked[:TYPICAL])
+    typical = _mean_scores(ranked[:TYPICAL])
     offsets = [sum(more * typical[channel] for channel, more in item.kind_offset.items()) for item in ranked]
     if len(set(offsets)) < 2:
         return list(ranked)
     mean = sum(offsets) / len(offsets)
-    return sorted(
-        (item.better("level", offset - mean) for item, offset in zip(ranked, offsets, strict=True)), key=Candidate.order
-    )
+    balanced = (item.with_score("level", offset - mean) for item, offset in zip(ranked, offsets, strict=True))
+    return sorted(balanced, key=Candidate.order)
 
 
-def _mean_of_each(best: Sequence[Candidate]) -> Mapping[str, float]:
+def _mean_scores(best: Sequence[Candidate]) -> Mapping[str, float]:
     """Mean score of the best candidates in each channel."""
-    return {
-        name: sum(item.scores.get(name, 0.0) for item in best) / len(best)
-        for item in best[:1]
-        for name in item.kind_offset
-    }
+    return {name: sum(item.score(name) for item in best) / len(best) for item in best[:1] for name in item.kind_offset}

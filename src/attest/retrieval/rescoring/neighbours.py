@@ -24,30 +24,30 @@ NEAREST = 5
 much as .6."""
 
 
-def among_neighbours(view: View, ranked: Sequence[Candidate], weight: float) -> list[Candidate]:
+def add_neighbours(view: View, ranked: Sequence[Candidate], weight: float) -> list[Candidate]:
     """The candidates, given and returned best first, with the scores that their nearest lend them.
 
     ``weight`` is the weight of the lent score beside the candidate's own. Without vectors nothing changes.
     """
     if not weight or view.dense is None or not any(item.whole for item in ranked):
         return list(ranked)
-    lent = _lent(view.dense.between([item.placed.row for item in ranked]), ranked)
-    moved = [
-        item.better("neighbours", worth, weight=weight) if item.whole else item
-        for item, worth in zip(ranked, lent, strict=True)
+    lent = _lent_scores(view.dense.between([item.placed.row for item in ranked]), ranked)
+    rescored = [
+        item.with_score("neighbours", score, weight=weight) if item.whole else item
+        for item, score in zip(ranked, lent, strict=True)
     ]
-    return sorted(moved, key=Candidate.order)
+    return sorted(rescored, key=Candidate.order)
 
 
-def _lent(near: "Callable[[int], np.ndarray]", ranked: Sequence[Candidate]) -> list[float]:
+def _lent_scores(near: "Callable[[int], np.ndarray]", ranked: Sequence[Candidate]) -> list[float]:
     """Mean score of each candidate's nearest, less the average of that for the best candidates."""
     import numpy as np
 
     best = ranked[:BEST]
     scores = np.array([item.scores["fused"] for item in best])
-    alike = np.stack([near(number) for number in range(len(best))], axis=1) ** 4
-    np.fill_diagonal(alike[: len(best)], 0.0)
-    alike[alike < np.sort(alike, axis=1)[:, -NEAREST:][:, :1]] = 0.0
-    heard = alike.sum(axis=1)
-    said = np.where(heard > 0, (alike * scores).sum(axis=1) / np.maximum(heard, 1e-9), scores.mean())
-    return list((said - said[: len(best)].mean()).tolist())
+    influence = np.stack([near(number) for number in range(len(best))], axis=1) ** 4
+    np.fill_diagonal(influence[: len(best)], 0.0)
+    influence[influence < np.sort(influence, axis=1)[:, -NEAREST:][:, :1]] = 0.0
+    total = influence.sum(axis=1)
+    means = np.where(total > 0, (influence * scores).sum(axis=1) / np.maximum(total, 1e-9), scores.mean())
+    return list((means - means[: len(best)].mean()).tolist())

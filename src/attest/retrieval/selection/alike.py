@@ -16,18 +16,22 @@ from attest.words.terms import STOP_WORDS
 ALIKE = 0.8
 """Similarity from which passages are compared word by word (design/selection.md has what is above and below it)."""
 
-_EXACT = frozenset({"code", "table", "front_matter"})
+_EXACT_KINDS = frozenset({"code", "table", "front_matter"})
 """Kinds of chunks that are the same only if worded equally."""
 _SPACE = re.compile(r"\s+")
+"""A run of white space."""
 _QUOTE_MARK = re.compile(r"^[ \t]*>[> \t]*", re.M)
+"""The marks in front of a quoted line of a thread."""
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|\w+(?:'\w+)?|[<>=≤≥≠±%+^/]|(?<!\w)[-−](?=\d)")
+"""A number, a word, or a sign of arithmetic that is no markup."""
 _PLAIN = re.compile(r"[^\W\d_A-Z]+(?:'[^\W\d_A-Z]+)?")
-_TURNING = frozenset(
+"""A word without capitals, digits or underscores."""
+_DECISIVE_WORDS = frozenset(
     "not no nor cannot must shall should may might can could will would all any some most more less few only both "
     "either before after above below over under until since at up down in out on off from to if unless but".split()
 )
 """Words without a topic that reverse a sentence, limit it or set a direction."""
-_RESPELT = 0.85
+_SAME_SPELLING = 0.85
 """Share of common letters from which two words with the same beginning are one word (``behaviour``, ``behavior``)."""
 
 
@@ -36,13 +40,16 @@ def wording(text: str) -> str:
     return _SPACE.sub(" ", text)
 
 
-def same_in_other_words(one: StoredChunk, other: StoredChunk) -> bool:
+def same_in_other_words(first_passage: StoredChunk, second_passage: StoredChunk) -> bool:
     """Whether two similar passages differ in nothing that can matter."""
-    if {one.chunk.kind, other.chunk.kind} & _EXACT or "code" in (one.document_kind, other.document_kind):
+    if {first_passage.chunk.kind, second_passage.chunk.kind} & _EXACT_KINDS or "code" in (
+        first_passage.document_kind,
+        second_passage.document_kind,
+    ):
         return False
-    first, second = _tokens(one.text), _tokens(other.text)
+    first, second = _tokens(first_passage.text), _tokens(second_passage.text)
     changes = SequenceMatcher(None, first, second, autojunk=False).get_opcodes()
-    return not any(_matters(first[a:b], second[c:d]) for tag, a, b, c, d in changes if tag != "equal")
+    return not any(_change_matters(first[a:b], second[c:d]) for tag, a, b, c, d in changes if tag != "equal")
 
 
 def _tokens(text: str) -> list[str]:
@@ -51,10 +58,10 @@ def _tokens(text: str) -> list[str]:
     return found
 
 
-def _matters(before: Sequence[str], after: Sequence[str]) -> bool:
+def _change_matters(before: Sequence[str], after: Sequence[str]) -> bool:
     """Whether it makes a difference that some words replace others."""
     changed = [word.casefold() for word in (*before, *after)]
-    if any(word in _TURNING or word.endswith("n't") for word in changed):
+    if any(word in _DECISIVE_WORDS or word.endswith("n't") for word in changed):
         return True
     if "".join(before).casefold() == "".join(after).casefold():
         return any(word[0].isdigit() for word in changed)
@@ -63,7 +70,7 @@ def _matters(before: Sequence[str], after: Sequence[str]) -> bool:
     return not _same_word(*("".join(word for word in side if word not in STOP_WORDS) for side in (before, after)))
 
 
-def _same_word(one: str, other: str) -> bool:
-    if one == other:
+def _same_word(first: str, second: str) -> bool:
+    if first == second:
         return True
-    return one[:2] == other[:2] and SequenceMatcher(None, one, other, autojunk=False).ratio() >= _RESPELT
+    return first[:2] == second[:2] and SequenceMatcher(None, first, second, autojunk=False).ratio() >= _SAME_SPELLING

@@ -21,18 +21,18 @@ class Recency:
     """Days of age up to which the boost is full; at twice that age it is half, and so on."""
 
 
-def newer_first(candidates: Sequence[Candidate], today: date, how: Recency) -> list[Candidate]:
+def boost_recent(candidates: Sequence[Candidate], today: date, how: Recency) -> list[Candidate]:
     """The candidates ordered by score with the boost. Candidates without a date, with a future date, or with a score of
     0 or below gain nothing."""
-    made = [_aged(item, today, how) for item in candidates]
-    return sorted(made, key=Candidate.order)
+    boosted = [_boosted(item, today, how) for item in candidates]
+    return sorted(boosted, key=Candidate.order)
 
 
-def _aged(item: Candidate, today: date, how: Recency) -> Candidate:
+def _boosted(item: Candidate, today: date, how: Recency) -> Candidate:
     age = _age(day_of(item.placed.chunk, item.placed.document), today)
     if age is None or item.scores["fused"] <= 0:
         return item
-    return item.better("recent", item.scores["fused"] * how.boost * min(1.0, how.days / max(age, 1)))
+    return item.with_score("recent", item.scores["fused"] * how.boost * min(1.0, how.days / max(age, 1)))
 
 
 def _age(day: str, today: date) -> int | None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from attest.retrieval.fuse import Candidate
 from attest.retrieval.selection.alike import ALIKE, same_in_other_words, wording
-from attest.retrieval.view import Placed, View
-from attest.store.signatures import likeness, stacked
+from attest.retrieval.view import PlacedChunk, View
+from attest.store.signatures import estimated_similarity, signature_matrix
 from attest.values.chunks import StoredChunk
 from attest.values.search import Drop, Hit
 
@@ -44,18 +44,18 @@ class Selected:
 
 def select(view: View, candidates: Sequence[Candidate], k: int, how: Selection) -> Selected:
     """The first ``k`` candidates that do not repeat an earlier one and are within the limits."""
-    shown, bounds = _Shown(candidates, how.alike), _Bounds(how)
+    shown, limits = _Shown(candidates, how.alike), _Limits(how)
     hits: list[Hit] = []
     dropped: list[Drop] = []
     for number, item in enumerate(candidates):
         if len(hits) == k:
             break
         found = view.chunk(item.placed.row)
-        reason = bounds.reached(item.placed) or shown.said_by(number, found)
+        reason = limits.reached(item.placed) or shown.repeats(number, found)
         if reason:
             dropped.append(Drop(chunk_id=item.placed.chunk_id, reason=reason))
             continue
-        bounds.count(item.placed)
+        limits.count(item.placed)
         shown.add(number, found)
         hits.append(Hit(rank=len(hits) + 1, score=item.scores["fused"], found=found, scores=item.scores))
     return Selected(hits=hits, dropped=dropped)
@@ -68,31 +68,31 @@ class _Shown:
         self._by_wording: dict[str, str] = {}
         self._alike = alike
         self._near: dict[int, list[StoredChunk]] = {}
-        self._signatures = stacked([item.placed.signature for item in candidates])
+        self._signatures = signature_matrix([item.placed.signature for item in candidates])
 
-    def said_by(self, number: int, found: StoredChunk) -> str:
+    def repeats(self, number: int, found: StoredChunk) -> str:
         """Why a candidate need not be shown; empty if it must."""
         if first := self._by_wording.get(wording(found.text)):
             return f"the same words as {first}"
-        near = (one for one in self._near.get(number, ()) if same_in_other_words(one, found))
-        return next((f"nearly the words of {one.chunk_id}" for one in near), "")
+        near = (chunk for chunk in self._near.get(number, ()) if same_in_other_words(chunk, found))
+        return next((f"nearly the words of {chunk.chunk_id}" for chunk in near), "")
 
     def add(self, number: int, found: StoredChunk) -> None:
         """Add a chosen candidate, and note which ones it resembles."""
         self._by_wording[wording(found.text)] = found.chunk_id
         if self._alike is not None:
-            for other in (likeness(self._signatures, number) >= self._alike).nonzero()[0].tolist():
+            for other in (estimated_similarity(self._signatures, number) >= self._alike).nonzero()[0].tolist():
                 self._near.setdefault(other, []).append(found)
 
 
-_PARTS: Mapping[str, Callable[[Placed], Hashable]] = {
+_PARTS: Mapping[str, Callable[[PlacedChunk], Hashable]] = {
     "document": lambda placed: placed.document.document_id,
     "section": lambda placed: (placed.document.document_id, tuple(placed.chunk.heading_path), placed.chunk.post),
 }
 """The document or section of a chunk, by the name of the limit."""
 
 
-class _Bounds:
+class _Limits:
     """Number of chunks shown of each document and section."""
 
     def __init__(self, how: Selection) -> None:
@@ -100,10 +100,10 @@ class _Bounds:
         self._most = {name: bound for name, bound in most.items() if bound is not None}
         self._shown: Counter[tuple[str, Hashable]] = Counter()
 
-    def reached(self, placed: Placed) -> str:
+    def reached(self, placed: PlacedChunk) -> str:
         """The limit that a further chunk would exceed, in words; empty if none."""
         over = (name for name, most in self._most.items() if self._shown[name, _PARTS[name](placed)] >= most)
         return next((f"{self._most[name]} of its {name} are better" for name in over), "")
 
-    def count(self, placed: Placed) -> None:
+    def count(self, placed: PlacedChunk) -> None:
         self._shown.update((name, _PARTS[name](placed)) for name in self._most)

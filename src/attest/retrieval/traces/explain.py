@@ -1,7 +1,8 @@
 """Explain a trace in words: why each hit is there, and which rule decided.
 
 Rule 1: every sentence follows from a number or a name in the trace; nothing is searched for, and nothing is guessed.
-Rule 2: a table says what scores mean, in the order in which the reasons are given.
+Rule 2: a table says what scores mean, in the order in which the reasons are given. The sentences of the rules are in
+values/decisions.py.
 """
 
 from collections import Counter
@@ -11,121 +12,73 @@ from attest.errors import ReferenceUnknown
 from attest.store.database import Database
 from attest.store.place_lookup import show
 from attest.values.channels import CHANNELS
+from attest.values.decisions import sentence_of
 from attest.values.explanations import ExplainedHit, Explanation
 from attest.values.spans import lines_of
 from attest.values.traces import Considered, Reading, Trace
 
-BEST = 0.9995
+BEST_MATCH = 0.9995
 """Score of the best candidate of a channel, rounding aside: scores are divided by the best one."""
-WELL = 0.5
-NEAR = 0.85
+GOOD_MATCH, CLOSE_MATCH = 0.5, 0.85
+"""Scores from which a candidate's words match well, and its meaning is close."""
 
 Scores = Mapping[str, float]
+"""From the name of a channel to the score."""
 
 Reason = tuple[Callable[[Scores], bool], str]
+"""A condition on scores, and the reason that it gives in words."""
 
 
-def _speaks(channel: str, *, least: float = 0.0) -> Reason:
+def _usual_reason(channel: str, *, least: float = 0.0) -> Reason:
     """A reason that gives the channel's usual sentence from a score on."""
     return lambda scores: scores.get(channel, 0) > 0 and scores.get(channel, 0) >= least, CHANNELS[channel]
 
 
 _REASONS: Sequence[Reason] = (
-    *map(
-        _speaks, ("symbol", "place", "spelled", "phrase", "defines", "valued", "speaker", "identity", "meant", "links")
-    ),
+    *map(_usual_reason, ("symbol", "place", "spelled", "phrase", "defines")),
+    *map(_usual_reason, ("valued", "speaker", "identity", "meant", "links")),
     (lambda s: s.get("rerank", 0) != 0, "a model that compared it with the question placed it here"),
-    (lambda s: s.get("lexical", 0) >= BEST, "its own words match best"),
-    (lambda s: WELL <= s.get("lexical", 0) < BEST, "its own words match well"),
-    (lambda s: 0 < s.get("lexical", 0) < WELL, "some of its words match"),
-    _speaks("document", least=WELL),
-    (lambda s: s.get("dense", 0) >= BEST, "it is the closest in meaning"),
-    (lambda s: NEAR <= s.get("dense", 0) < BEST, "it is close in meaning"),
-    (lambda s: s.get("topic", 0) >= BEST, "the beginning of its document is closest to the question"),
-    _speaks("linked"),
-    _speaks("further"),
-    _speaks("neighbours", least=WELL),
-    _speaks("prior"),
+    (lambda s: s.get("lexical", 0) >= BEST_MATCH, "its own words match best"),
+    (lambda s: GOOD_MATCH <= s.get("lexical", 0) < BEST_MATCH, "its own words match well"),
+    (lambda s: 0 < s.get("lexical", 0) < GOOD_MATCH, "some of its words match"),
+    _usual_reason("document", least=GOOD_MATCH),
+    (lambda s: s.get("dense", 0) >= BEST_MATCH, "it is the closest in meaning"),
+    (lambda s: CLOSE_MATCH <= s.get("dense", 0) < BEST_MATCH, "it is close in meaning"),
+    (lambda s: s.get("topic", 0) >= BEST_MATCH, "the beginning of its document is closest to the question"),
+    _usual_reason("linked"),
+    _usual_reason("further"),
+    _usual_reason("neighbours", least=GOOD_MATCH),
+    _usual_reason("prior"),
     (lambda s: s.get("prior", 0) < 0, "although such passages seldom answer a question"),
 )
 """Conditions on scores, and the reason that each of them gives."""
 
-RULES: Mapping[str, str] = {
-    "quoted": "answered: the passages found support every sentence, and nothing speaks against answering",
-    "despite": "answered: the passages found outweigh what speaks against answering",
-    "in-part": "answered in part: not every sentence is supported by its quotes",
-    "symbol": "answered from the definition of a symbol that the question names",
-    "symbol-empty": "refused: nothing can be quoted for the symbol that the question names",
-    "requirements": "answered by the lines in which documents state what they require",
-    "succession": "answered by the lines in which documents state what replaced what",
-    "discussions": "answered by the line in which the document states where it is discussed",
-    "authorship": "answered by the lines in which documents state who wrote them",
-    "releases": "answered by the entries for the version in the project's changelog",
-    "changes": "answered by what the document has said only since the time that the question names",
-    "no-changes": "refused: the document says nothing that it did not already say before that time",
-    "by-status": "answered by the lines in which documents state the status, type or category asked for",
-    "section": "answered by the section of that name in the document that the question names",
-    "fields": "answered by the front matter of the document that the question calls by its title or another name",
-    "pros-and-cons": "answered by a document's section on what is asked, under a heading in other words",
-    "whole-list": "answered by the list or table of the things asked for",
-    "meetings": "answered by the part of the minutes that is asked for",
-    "missing-section": "answered by what the document that the question names says about a section that it lacks",
-    "licence": "answered by the first words of the project's licence file",
-    "overview": "answered by what the document says about itself: its description, summary or motivation",
-    "positions": "answered by sentences in which people state their position",
-    "nothing-found": "refused: no passage that the filters admit has any word of the question",
-    "off-topic": "refused: nothing that was found is close enough to the question",
-    "document": "refused: the question names a document that is not in the store",
-    "moved": "refused: the document that the question names moved to one that is not in the store",
-    "unsaid": "refused: nothing was found that the people asked about said on this",
-    "year": "refused: nothing that was found is from the year that the question names",
-    "no section": "refused: the document that the question names has no such section, though others do",
-    "no meeting": "refused: the question is about a meeting that is not in the store",
-    "nowhere": "refused: a word of the question occurs nowhere in the store",
-    "identifier": "refused: a name in code that the question uses occurs nowhere in the store",
-    "name of several": "refused: the words of a name occur nowhere in the store as one name",
-    "uncounted": "refused: no passage found gives the number asked for",
-    "untimed": "refused: no passage that would be quoted says when, how long or how often",
-    "number": "refused: a number in the question occurs in none of the documents found",
-    "beside": "refused: what is asked for never occurs together with a name in the question",
-    "apart": "refused: no value of the kind asked for occurs near the rarest words of the question",
-    "altogether": "refused: the documents found mention nothing that is asked about",
-    "premise": "refused: a document says the opposite of what the question assumes",
-    "not so": "refused: a document denies what the question assumes",
-    "undated": "refused: no text has the date asked for",
-    "unstated": "refused: no front matter states what is asked for",
-    "name": "refused: the documents found never mention a name in the question",
-    "subject": "refused: no sentence that would be quoted is about the subject of the question",
-    "thing": "refused: the best document does not mention the thing asked for",
-    "now": "refused: a record of the past cannot say what is true at the present moment",
-}
-"""The sentence for the rule that decided."""
 
-
-def explained(database: Database, trace: Trace) -> Explanation:
+def explain_trace(database: Database, trace: Trace) -> Explanation:
     """A trace in words, with the present places of its hits."""
     return Explanation(
         trace=trace,
         outcome=outcome(trace),
-        question=list(read_as(trace.reading)),
-        hits=[_placed(database, one) for one in trace.hits],
-        drops=drops(trace),
+        question=list(reading_lines(trace.reading)),
+        hits=[_explain_hit(database, candidate) for candidate in trace.hits],
+        drops=drop_counts(trace),
     )
 
 
-def _placed(database: Database, one: Considered) -> ExplainedHit:
+def _explain_hit(database: Database, candidate: Considered) -> ExplainedHit:
+    """A hit with its present place, unless its document changed, and the reasons for its rank."""
     try:
-        shown = show(database, one.chunk_id)
+        shown = show(database, candidate.chunk_id)
     except ReferenceUnknown:  # the document changed since
-        return ExplainedHit(candidate=one, path=None, start_line=None, end_line=None, why=why(one))
+        return ExplainedHit(candidate=candidate, path=None, start_line=None, end_line=None, why=rank_reasons(candidate))
     lines = lines_of(shown.text, 0, len(shown.text))
     return ExplainedHit(
-        candidate=one,
+        candidate=candidate,
         path=shown.document.path,
         start_line=shown.first_line,
         end_line=shown.first_line + lines.last - lines.first,
         pages=shown.pages,
-        why=why(one),
+        why=rank_reasons(candidate),
     )
 
 
@@ -135,16 +88,16 @@ def outcome(trace: Trace) -> str:
         found = len(trace.hits)
         return f"searched: {found} of {trace.considered:,} candidates are hits" if found else "searched: nothing found"
     decision = trace.decision
-    said = RULES.get(decision.rule, decision.rule)
-    return f"{said} (answerable {decision.answerable:.2f}, refused below {decision.threshold:.2f})"
+    likely = f"answerable {decision.answerable:.2f}, refused below {decision.threshold:.2f}"
+    return f"{sentence_of(decision.rule)} ({likely})"
 
 
-def why(candidate: Considered) -> list[str]:
+def rank_reasons(candidate: Considered) -> list[str]:
     """Reasons for the rank of a candidate, the plainest first."""
-    return [said for applies, said in _REASONS if applies(candidate.scores)] or ["no channel stands out"]
+    return [reason for applies, reason in _REASONS if applies(candidate.scores)] or ["no channel stands out"]
 
 
-def read_as(reading: Reading) -> Iterator[str]:
+def reading_lines(reading: Reading) -> Iterator[str]:
     """Yield how a question was understood, one line for each thing."""
     if reading.terms:
         yield f"looked for: {' '.join(reading.terms)}"
@@ -158,7 +111,7 @@ def read_as(reading: Reading) -> Iterator[str]:
         yield f"nowhere in the store: {', '.join(reading.unknown)}"
 
 
-def drops(trace: Trace) -> Mapping[str, int]:
+def drop_counts(trace: Trace) -> Mapping[str, int]:
     """Why candidates are not hits, in words, with the number of candidates for each reason."""
-    counted = Counter(one.rule for one in trace.candidates if one.rule)
+    counted = Counter(candidate.rule for candidate in trace.candidates if candidate.rule)
     return dict(counted.most_common())

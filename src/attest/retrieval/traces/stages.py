@@ -25,17 +25,20 @@ class Clock:
         self._last = now
 
 
-def reading(asked: ParsedQuestion) -> str:
+def describe_reading(asked: ParsedQuestion) -> str:
     """How a question was read, in words."""
     parts = [f"terms {' '.join(asked.terms) or 'none'}"]
     parts += [f"names {', '.join(asked.named)}"] if asked.named else []
     parts += [
-        f"reads {one.words!r} as {one.document_id}" if one.words else f"after {one.document_id}" for one in asked.meant
+        f"reads {mention.words!r} as {mention.document_id}" if mention.words else f"after {mention.document_id}"
+        for mention in asked.meant
     ]
     words = f"{'only ' * asked.only_theirs}words of {', '.join(asked.speakers)}"
     parts += [words] if asked.speakers else []
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
-    parts += [f"reads {one.words!r} as {one.since or 'ever'} to {one.until or 'now'}" for one in asked.periods]
+    parts += [
+        f"reads {period.words!r} as {period.since or 'ever'} to {period.until or 'now'}" for period in asked.periods
+    ]
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
     parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []
     return "; ".join(parts)

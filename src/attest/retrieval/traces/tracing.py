@@ -68,7 +68,7 @@ class Asked:
         )
 
 
-def traced(view: View, found: Found, asked: Asked, *, space: str | None, version: str, now: str) -> Trace:
+def make_trace(view: View, found: Found, asked: Asked, *, space: str | None, version: str, now: str) -> Trace:
     """The trace of a search; times and the outcome are added when they are known."""
     return Trace(
         trace_id=secrets.token_hex(8),
@@ -99,34 +99,34 @@ def _considered(found: Found) -> Iterator[Considered]:
     """Yield the first candidates, best first: hits with their ranks, others with the reason why they are not hits."""
     ranks = {hit.found.chunk_id: hit.rank for hit in found.hits}
     reasons = {drop.chunk_id: drop.reason for stage in found.stages for drop in stage.dropped}
-    for chunk_id, document_id, scores in islice(_looked_at(found), CANDIDATES_KEPT):
+    for chunk_id, document_id, scores in islice(_candidates_of(found), CANDIDATES_KEPT):
         rank = ranks.get(chunk_id)
         dropped = None if rank else reasons.get(chunk_id, BELOW)
         yield Considered(chunk_id=chunk_id, document_id=document_id, scores=scores, rank=rank, dropped=dropped)
 
 
-def _looked_at(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]]]:
+def _candidates_of(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]]]:
     """Yield chunk id, document id and scores of the candidates; of the hits if nothing was searched."""
     if found.ranked:
-        yield from ((one.placed.chunk_id, one.document_id, one.scores) for one in found.ranked)
+        yield from ((item.placed.chunk_id, item.document_id, item.scores) for item in found.ranked)
     else:
         yield from ((hit.found.chunk_id, hit.found.document_id, hit.scores) for hit in found.hits)
 
 
-def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
+def ask_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
     """The question of a trace with its settings and its day; optionally with another profile or number of hits."""
-    was = trace.settings
+    settings = trace.settings
     return Asked(
         operation=trace.operation,
         question=trace.question,
-        profile=was.profile if profile is None else profile,
-        k=was.k if k is None else k,
-        filters=filters_from(was.filters),
-        mode=was.mode,
-        suppose=tuple(was.suppose),
-        as_of=was.as_of,
-        build=was.build,
-        today=date.fromisoformat(was.today),
+        profile=settings.profile if profile is None else profile,
+        k=settings.k if k is None else k,
+        filters=filters_from(settings.filters),
+        mode=settings.mode,
+        suppose=tuple(settings.suppose),
+        as_of=settings.as_of,
+        build=settings.build,
+        today=date.fromisoformat(settings.today),
     )
 
 
@@ -166,7 +166,7 @@ def _reading(asked: ParsedQuestion) -> Reading:
     return Reading(
         terms={term: round(weight, _DIGITS) for term, weight in asked.terms.items()},
         named=list(asked.named),
-        meant={one.words: one.document_id for one in asked.meant},
+        meant={mention.words: mention.document_id for mention in asked.meant},
         wants=sorted(asked.wants),
         corrections=dict(asked.corrections),
         unknown=[*asked.unknown_names, *asked.unknown_terms],
@@ -174,5 +174,5 @@ def _reading(asked: ParsedQuestion) -> Reading:
 
 
 def _conditions(filters: Filters) -> Mapping[str, Sequence[str]]:
-    stated = {one.name: getattr(filters, one.name) for one in fields(filters)}
+    stated = {field.name: getattr(filters, field.name) for field in fields(filters)}
     return {name: [value] if isinstance(value, str) else list(value) for name, value in stated.items() if value}

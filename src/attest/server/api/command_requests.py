@@ -10,19 +10,19 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 
 from attest.server import refs
 from attest.server.api.request_shapes import VERSION, WORDS, Build, Condition, Day, HowMany, Profile, Words
+from attest.shapes.parts import Share
 from attest.values.code import SymbolKind
 from attest.values.links import RELATIONS
 from attest.values.symbols import CodeRelation
 
-MOST_LINKS, MOST_EVENTS, MOST_CALLS, MOST_VALUES = 5_000, 200, 1_000, 1_000
+_MOST_LINKS, _MOST_EVENTS, _MOST_CALLS, _MOST_VALUES = 5_000, 200, 1_000, 1_000
 """Most links, events, calls and field values in one response. Ten thousand links are three megabytes of JSON."""
 
-Name = Annotated[str, AfterValidator(refs.named), WithJsonSchema(WORDS)]
+Name = Annotated[str, AfterValidator(refs.checked_name), WithJsonSchema(WORDS)]
 """A document or a symbol, by any name except a path of this machine."""
 LinkRelation = Annotated[str, WithJsonSchema({"type": "string", "enum": list(RELATIONS)})]
 Kind = Annotated[str, WithJsonSchema({"type": "string", "enum": [kind.value for kind in SymbolKind]})]
 Relation = Annotated[str, WithJsonSchema({"type": "string", "enum": [relation.value for relation in CodeRelation]})]
-Share = Annotated[float, Field(ge=0.0, le=1.0)]
 Version = Annotated[str, WithJsonSchema(VERSION)]
 
 
@@ -61,7 +61,7 @@ class LinksAsked(Past):
     relations: list[LinkRelation] = Field([], alias="relation", description="Only these; may be repeated")
     direction: Literal["out", "in", "both"] = "out"
     min_confidence: Share = 1.0
-    limit: int = Field(500, ge=1, le=MOST_LINKS)
+    limit: int = Field(500, ge=1, le=_MOST_LINKS)
 
 
 class DependenciesAsked(Past):
@@ -69,7 +69,7 @@ class DependenciesAsked(Past):
 
     direction: Literal["out", "in"] = "out"
     min_confidence: Share = 1.0
-    limit: int = Field(2_000, ge=1, le=MOST_LINKS)
+    limit: int = Field(2_000, ge=1, le=_MOST_LINKS)
 
 
 class Told(Asked):
@@ -81,7 +81,7 @@ class Told(Asked):
 class TimelineAsked(Told):
     """Parameters of `attest timeline` except its topic."""
 
-    limit: int = Field(30, alias="k", ge=1, le=MOST_EVENTS)
+    limit: int = Field(30, alias="k", ge=1, le=_MOST_EVENTS)
 
 
 class TimelineOfTopic(TimelineAsked):
@@ -93,7 +93,7 @@ class TimelineOfTopic(TimelineAsked):
 class ArgumentsAsked(Told):
     """What `attest arguments` takes."""
 
-    limit: int = Field(10, alias="k", ge=1, le=MOST_EVENTS, description="For each side")
+    limit: int = Field(10, alias="k", ge=1, le=_MOST_EVENTS, description="For each side")
     topic: Name
 
 
@@ -111,7 +111,7 @@ class FieldAsked(Asked):
     as_of: Day = None
     since: Day = None
     until: Day = None
-    limit: int = Field(100, ge=1, le=MOST_VALUES)
+    limit: int = Field(100, ge=1, le=_MOST_VALUES)
     field: Words
     ref: Name | None = Field(None, alias="document")
 
@@ -142,10 +142,10 @@ class CallsAsked(SymbolAsked):
 
     relation: Relation = "calls"
     depth: int = Field(1, ge=1, le=10)
-    limit: int = Field(100, ge=1, le=MOST_CALLS)
+    limit: int = Field(100, ge=1, le=_MOST_CALLS)
 
 
 class SpecsAsked(SymbolAsked):
     """What `attest implementations` and `attest specified` take."""
 
-    limit: int = Field(100, ge=1, le=MOST_CALLS)
+    limit: int = Field(100, ge=1, le=_MOST_CALLS)

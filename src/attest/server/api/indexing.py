@@ -8,12 +8,12 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from attest.server import events
 from attest.server.api import request_shapes, shapes
 from attest.server.jobs import Job
-from attest.server.threaded_engine import Door
+from attest.server.threaded_engine import ThreadedEngine
 
 _STREAM = {events.MEDIA_TYPE: {"schema": {"type": "string"}, "description": "progress, and end as the last"}}
 
 
-def routes(door: Door) -> APIRouter:
+def routes(door: ThreadedEngine) -> APIRouter:
     """The routes of index jobs."""
     router = APIRouter(prefix="/v1/index")
     jobs = door.jobs
@@ -54,4 +54,4 @@ async def _stream(states: AsyncIterator[Job | None]) -> AsyncIterator[str]:
         if job is None:
             yield ": still going on\n\n"
         else:
-            yield events.framed("end" if job.ended else "progress", job.as_json())
+            yield events.frame_event("end" if job.ended else "progress", job.as_json())

@@ -8,30 +8,30 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from attest.server.api.request_shapes import AnswerRef, FeedbackRequest, ReplayRequest
 from attest.server.api.routes import gives
-from attest.server.threaded_engine import MOST_SKIPPED, Door
+from attest.server.threaded_engine import MOST_SKIPPED, ThreadedEngine
 from attest.shapes import answers as answer_shapes
 from attest.shapes import traces as trace_shapes
 
-TRACES_SHOWN = 100
-ANSWERS_SHOWN = 100
+_TRACES_SHOWN = 100
+_ANSWERS_SHOWN = 100
 
 Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, the id of an answer, or last")]
 
 
-def routes(door: Door) -> APIRouter:
+def routes(door: ThreadedEngine) -> APIRouter:
     """The routes of traces, stored answers and feedback."""
     router = APIRouter(prefix="/v1")
-    _explaining(router, door)
-    _handing_on(router, door)
-    _judging(router, door)
+    _add_trace_routes(router, door)
+    _add_answer_routes(router, door)
+    _add_feedback_routes(router, door)
     return router
 
 
-def _explaining(router: APIRouter, door: Door) -> None:
+def _add_trace_routes(router: APIRouter, door: ThreadedEngine) -> None:
     kb, do = door.kb, door.work.do
 
     @router.get("/traces", summary="List traces", responses=gives(trace_shapes.TraceListShape))
-    async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
+    async def traces(limit: Annotated[int, Query(ge=1, le=_TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
         return JSONResponse((await do(partial(kb.traces, limit=limit))).as_json())
 
@@ -47,13 +47,13 @@ def _explaining(router: APIRouter, door: Door) -> None:
         return JSONResponse(found.as_json())
 
 
-def _handing_on(router: APIRouter, door: Door) -> None:
+def _add_answer_routes(router: APIRouter, door: ThreadedEngine) -> None:
     kb, do = door.kb, door.work.do
 
     @router.get("/answers", summary="List stored answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
-        limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
+        limit: Annotated[int, Query(ge=1, le=_ANSWERS_SHOWN)] = 20,
         skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
     ) -> Response:
         """The stored answers, and whether their quotes still hold."""
@@ -79,7 +79,7 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
-def _judging(router: APIRouter, door: Door) -> None:
+def _add_feedback_routes(router: APIRouter, door: ThreadedEngine) -> None:
     kb, do = door.kb, door.work.do
 
     @router.post("/feedback", summary="Give feedback on an answer", responses=gives(answer_shapes.FeedbackShape))

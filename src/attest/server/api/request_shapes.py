@@ -20,7 +20,7 @@ from attest.values.search import Filters
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema."""
 
-MOST_TOKENS = 100_000
+_MOST_TOKENS = 100_000
 """Most tokens of a context."""
 _DATED = ("since", "until")
 _NAMED = tuple(field.name for field in fields(Filters) if field.name not in _DATED)
@@ -28,14 +28,14 @@ _DATE = r"[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|1\d|2[0-8]))?)?"
 """Only the days that every month has: a pattern knows no calendar."""
 _WHOLE_DATE = r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])"
 _TEXT: Schema = {"type": "string", "minLength": 1}
-DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
+_DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
 VERSION: Schema = {"type": "string", "pattern": f"^({_DATE}|sha256:[0-9a-f]{{4,64}}|[0-9a-f]{{6,39}}[a-f])$"}
 """A commit hash of digits alone could be a date, so it is not offered."""
 WORDS: Schema = {"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"}
 _ANY_OF_THEM = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
 _FILTERS = {
     "type": "object",
-    "properties": {**dict.fromkeys(_NAMED, _ANY_OF_THEM), **dict.fromkeys(_DATED, DAY)},
+    "properties": {**dict.fromkeys(_NAMED, _ANY_OF_THEM), **dict.fromkeys(_DATED, _DAY)},
     "additionalProperties": False,
 }
 _CONDITION = {"type": "string", "pattern": f"^(({'|'.join(_NAMED)})=.+|({'|'.join(_DATED)})={_DATE})$"}
@@ -48,14 +48,14 @@ FilterMap = Annotated[
     WithJsonSchema(_FILTERS),
     Field(description="From name to a value or several alternatives"),
 ]
-WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
+_WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
 """In JSON, 3.0 is an integer. Must follow the bounds of a number; before them, it would remove them from the schema."""
-Positive = Annotated[int, Field(ge=1), WHOLE]
-HowMany = Annotated[int, Field(ge=1, json_schema_extra={"maximum": Limits().hits}), WHOLE]
+Positive = Annotated[int, Field(ge=1), _WHOLE]
+HowMany = Annotated[int, Field(ge=1, json_schema_extra={"maximum": Limits().hits}), _WHOLE]
 
 Condition = Annotated[str, WithJsonSchema(_CONDITION)]
 Day = Annotated[
-    Annotated[str, WithJsonSchema(DAY)] | None,
+    Annotated[str, WithJsonSchema(_DAY)] | None,
     Field(description="As it was at the end of this day, month or year (UTC); null: the present"),
 ]
 Build = Annotated[str | None, Field(description="As it was in the build of this name", min_length=1)]
@@ -88,7 +88,7 @@ class ContextRequest(Shape):
 
     question: Words
     k: HowMany = 10
-    tokens: Annotated[int, Field(ge=1, le=MOST_TOKENS), WHOLE] = 2_000
+    tokens: Annotated[int, Field(ge=1, le=_MOST_TOKENS), _WHOLE] = 2_000
     filters: FilterMap = Field({})
     profile: Profile = "hybrid"
     as_of: Day = None
@@ -143,23 +143,23 @@ def to_verify() -> Schema:
     others may be missing, extra members are allowed, and numbers have no bounds.
     """
     printed = AnswerShape.model_json_schema()
-    return {"anyOf": [StoredAnswer.model_json_schema(), _loosened(printed, printed["$defs"])]}
+    return {"anyOf": [StoredAnswer.model_json_schema(), _loosened_schema(printed, printed["$defs"])]}
 
 
 _DERIVED = frozenset({"coverage", "looked_for", "closest"})
 _NUMBER = {"type": "number", "exclusiveMinimum": -1e15, "exclusiveMaximum": 1e15}
 
 
-def _loosened(schema: Schema, named: Schema) -> Schema:
+def _loosened_schema(schema: Schema, named: Schema) -> Schema:
     """A schema with its references resolved, which requires only the members without which an answer cannot be read."""
     if "$ref" in schema:
-        return _loosened(named[schema["$ref"].rpartition("/")[2]], named)
+        return _loosened_schema(named[schema["$ref"].rpartition("/")[2]], named)
     if schema.get("type") == "number":
         return dict(_NUMBER)
     if schema.get("type") == "array":
-        return {"type": "array", "items": _loosened(schema["items"], named)}
+        return {"type": "array", "items": _loosened_schema(schema["items"], named)}
     if schema.get("type") != "object":
         return schema
-    members = {name: _loosened(one, named) for name, one in schema["properties"].items() if name != "coverage"}
+    members = {name: _loosened_schema(one, named) for name, one in schema["properties"].items() if name != "coverage"}
     members |= {"as_of": {"type": "string", "pattern": f"^{_WHOLE_DATE}$"}} if "as_of" in members else {}
     return {"type": "object", "properties": members, "required": sorted({*schema["required"]} - _DERIVED)}

@@ -10,7 +10,7 @@ from attest.server import events, refs
 from attest.server.api import request_shapes, shapes
 from attest.server.api.command_requests import SearchAsked
 from attest.server.problems import MEDIA_TYPE
-from attest.server.threaded_engine import Door
+from attest.server.threaded_engine import ThreadedEngine
 from attest.shapes.answers import AnswerShape, VerificationShape
 from attest.shapes.parts import Shape
 from attest.shapes.search import ContextShape, SearchShape
@@ -35,10 +35,10 @@ TOKEN = Security(HTTPBearer(auto_error=False, description="The token that the se
 """Only for the OpenAPI document. The gate has checked the token before a route is reached."""
 
 
-def routes(door: Door) -> APIRouter:
+def routes(door: ThreadedEngine) -> APIRouter:
     """The routes that search, ask, read, verify and report the status."""
     router = APIRouter(prefix="/v1")
-    for add in (_searching, _asking, _reading, _verifying, _looking):
+    for add in (_add_search_routes, _add_ask_routes, _add_document_routes, _add_verify_route, _add_status_route):
         add(router, door)
     return router
 
@@ -48,7 +48,7 @@ def gives(shape: type[Shape], **more: Any) -> Responses:
     return {200: {"model": shape, "description": (shape.__doc__ or "").split("\n")[0], **more}}
 
 
-def _searching(router: APIRouter, door: Door) -> None:
+def _add_search_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/search", summary="Search", responses=gives(SearchShape))
     async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
@@ -69,7 +69,7 @@ def _searching(router: APIRouter, door: Door) -> None:
         return JSONResponse(made.as_json())
 
 
-def _asking(router: APIRouter, door: Door) -> None:
+def _add_ask_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.post("/ask", summary="Ask a question", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
@@ -80,7 +80,7 @@ def _asking(router: APIRouter, door: Door) -> None:
         return JSONResponse(answer.as_json())
 
 
-def _reading(router: APIRouter, door: Door) -> None:
+def _add_document_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/documents/{id:path}", summary="Read a document", responses=gives(DocumentShape))
     async def document(
         ref: request_shapes.DocumentRef,
@@ -99,16 +99,16 @@ def _reading(router: APIRouter, door: Door) -> None:
         return JSONResponse((await door.answer(ref)).as_json())
 
 
-def _verifying(router: APIRouter, door: Door) -> None:
+def _add_verify_route(router: APIRouter, door: ThreadedEngine) -> None:
     @router.post("/verify", summary="Verify an answer", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
     async def verify(request: Request) -> Response:
         """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
         body = await request.body()
-        stored = _stored(body)
+        stored = _stored_id(body)
         return JSONResponse((await door.verify(body if stored is None else stored)).as_json())
 
 
-def _looking(router: APIRouter, door: Door) -> None:
+def _add_status_route(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/status", summary="Show the status of the store", responses=gives(StatusShape))
     async def status(
         findings: Annotated[
@@ -120,11 +120,11 @@ def _looking(router: APIRouter, door: Door) -> None:
         state = (await door.status(as_of=as_of)).as_json()
         if findings is not None:
             found = await door.findings(None if findings == "all" else findings)
-            state["found"] = [one.as_json() for one in found]
+            state["found"] = [finding.as_json() for finding in found]
         return JSONResponse(state)
 
 
-def _stored(body: bytes) -> str | None:
+def _stored_id(body: bytes) -> str | None:
     """The id in a body that names a stored answer; None if the body is something else."""
     try:
         return request_shapes.StoredAnswer.model_validate_json(body).answer_id

@@ -55,17 +55,17 @@ class CallsView:
     @property
     def calling(self) -> list[Called]:
         """Its callers."""
-        return _ends(self.callers)
+        return _other_ends(self.callers)
 
     @property
     def called(self) -> list[Called]:
         """Its callees."""
-        return _ends(self.callees)
+        return _other_ends(self.callees)
 
     @property
     def linked(self) -> Mapping[str, list[Called]]:
         """The other ends of links other than calls; headings with no links are left out."""
-        return {said: ends for said, found in self.others.items() if (ends := _ends(found))}
+        return {said: ends for said, found in self.others.items() if (ends := _other_ends(found))}
 
     @property
     def truncated(self) -> list[str]:
@@ -77,26 +77,32 @@ class CallsView:
     def figure(self) -> Figure:
         """The calls to and from the symbol."""
         symbol = self.symbols[0]
-        middle = Node(name=symbol.symbol.qualified, href=to_symbol(symbol), about=f"{symbol.path}:{symbol.first_line}")
-        return graph(middle, _groups("called by", "callers", self.calling), _groups("calls", "callees", self.called))
+        middle = Node(name=symbol.symbol.qualified, href=_to_symbol(symbol), about=f"{symbol.path}:{symbol.first_line}")
+        return graph(
+            middle,
+            _groups_by_certainty("called by", "callers", self.calling),
+            _groups_by_certainty("calls", "callees", self.called),
+        )
 
 
-def _ends(found: CallLinks) -> list[Called]:
+def _other_ends(found: CallLinks) -> list[Called]:
     """The other ends of links."""
-    return [Called(link=one, symbol=one.caller if found.direction == "callers" else one.callee) for one in found.links]
+    return [
+        Called(link=link, symbol=link.caller if found.direction == "callers" else link.callee) for link in found.links
+    ]
 
 
-def to_symbol(symbol: FoundSymbol) -> str:
+def _to_symbol(symbol: FoundSymbol) -> str:
     """URL of a symbol's definition."""
     return to_span(symbol.document_id, symbol.revision_id, *symbol.symbol.span)
 
 
-def to_site(site: CallSite) -> str:
+def _to_site(site: CallSite) -> str:
     """URL of a call."""
     return f"{to_document(site.document_id, start=site.start, end=site.end)}#quote"
 
 
-def _groups(said: str, anchor: str, ends: Sequence[Called]) -> list[Group]:
+def _groups_by_certainty(said: str, anchor: str, ends: Sequence[Called]) -> list[Group]:
     """The certain links, then the possible ones."""
     parted = (
         (said, [end for end in ends if end.certain]),
@@ -111,7 +117,7 @@ def _nodes(said: str, ends: Iterable[Called]) -> list[Node]:
             name=end.name,
             href=end.href,
             about=end.place or "not defined here",
-            evidence=to_site(end.link.sites[0]),
+            evidence=_to_site(end.link.sites[0]),
             says=f"{said} {end.name}: {end.link.sites[0].path}:{end.link.sites[0].line}",
             sure=end.certain,
         )

@@ -9,7 +9,7 @@ from attest.values.reports import Shown
 
 FIRST_VERSIONS = 10
 """Newest versions listed on the page of a document; the others are on a view of their own."""
-CONTEXT_LINES = 3
+_CONTEXT_LINES = 3
 """Unchanged lines shown before and after a change."""
 
 
@@ -95,39 +95,43 @@ def choices(
     """
     newest = [version for version in reversed(versions) if not version.abandoned]
     newest += [version for version in versions if version.abandoned]
-    current, read = (_first(newest, one) for one in (shown.document.revision_id, shown.revision_id))
+    current, read = (_index_of_first(newest, one) for one in (shown.document.revision_id, shown.revision_id))
     kept = [i for i in range(len(newest)) if limit is None or i < limit or i == read]
     rows = [Choice(version=newest[i], current=i == current, shown=i == read) for i in kept]
     texts = [row.version.revision_id for row in rows if row.version.revision_id]
-    others = [one for one in texts if one != texts[0]]
+    others = [text for text in texts if text != texts[0]]
     before = shown.revision_id if shown.revision_id in others else next(iter(others), None)
     first, last = chosen or (before, next(iter(texts), None))
     document_id = shown.document.document_id
     return Choices(
-        document_id=document_id, rows=rows, before=first, after=last, left_out=len(newest) - len(kept),
+        document_id=document_id,
+        rows=rows,
+        before=first,
+        after=last,
+        left_out=len(newest) - len(kept),
         count=sum(version.revision_id is not None for version in newest),
-    )  # fmt: skip
+    )
 
 
-def _first(versions: Sequence[Version], revision_id: str) -> int | None:
+def _index_of_first(versions: Sequence[Version], revision_id: str) -> int | None:
     return next((i for i, version in enumerate(versions) if version.revision_id == revision_id), None)
 
 
-def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = CONTEXT_LINES) -> Iterator[Row]:
+def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = _CONTEXT_LINES) -> Iterator[Row]:
     """The changed lines with some unchanged ones around them; ``before`` is the text of the older version."""
     lines, old, new = before.splitlines(), 1, 1
     for hunk in hunks:
-        gone, come = list(_lines(hunk.pieces, "before")), list(_lines(hunk.pieces, "after"))
-        yield from _same(lines, old, new, hunk.start_line - old, head=context if old > 1 else 0, tail=context)
+        gone, come = list(_lines_of_side(hunk.pieces, "before")), list(_lines_of_side(hunk.pieces, "after"))
+        yield from _unchanged_rows(lines, old, new, hunk.start_line - old, head=context if old > 1 else 0, tail=context)
         old, new = hunk.start_line, hunk.after_start_line
         yield from (Row(old=old + i, new=None, parts=parts) for i, parts in enumerate(gone))
         yield from (Row(old=None, new=new + i, parts=parts) for i, parts in enumerate(come))
         old, new = old + len(gone), new + len(come)
     if hunks:
-        yield from _same(lines, old, new, len(lines) + 1 - old, head=context, tail=0)
+        yield from _unchanged_rows(lines, old, new, len(lines) + 1 - old, head=context, tail=0)
 
 
-def _same(lines: Sequence[str], old: int, new: int, count: int, *, head: int, tail: int) -> Iterator[Row]:
+def _unchanged_rows(lines: Sequence[str], old: int, new: int, count: int, *, head: int, tail: int) -> Iterator[Row]:
     """A run of unchanged lines: the first and last of them, and the number of those between."""
     skipped = max(0, count - head - tail)
     for i in range(count):
@@ -137,7 +141,7 @@ def _same(lines: Sequence[str], old: int, new: int, count: int, *, head: int, ta
             yield Row(old=old + i, new=new + i, parts=[Part(text=lines[old + i - 1])])
 
 
-def _lines(pieces: Sequence[Piece], side: str) -> Iterator[list[Part]]:
+def _lines_of_side(pieces: Sequence[Piece], side: str) -> Iterator[list[Part]]:
     """One side of the pieces, line by line."""
     line: list[Part] = []
     for piece in pieces:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-WIDE, USUAL, NARROW = 1.0, 0.64, 0.44
+_WIDE, USUAL, _NARROW = 1.0, 0.64, 0.44
 """Widths of letters as fractions of the font size, at the wide end of common sans-serif typefaces."""
 SMALL, PLAIN = 11.0, 13.0
 """Font sizes, as in figures.css."""
@@ -96,15 +96,15 @@ def text_width(text: str, size: float) -> float:
 
 def _width(letter: str) -> float:
     if letter in "ijlIftr .,:;'`|!()[]/-":
-        return NARROW
+        return _NARROW
     is_usual = letter.isascii() and not letter.isupper() and letter not in "mw%@"
-    return USUAL if is_usual or unicodedata.category(letter) == "Ll" else WIDE
+    return USUAL if is_usual or unicodedata.category(letter) == "Ll" else _WIDE
 
 
-def fitted(text: str, room: float, size: float) -> str:
+def fit_text(text: str, room: float, size: float) -> str:
     """The text on one line, cut to the width with an ellipsis; empty if there is not room for one letter."""
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    most = int(room / (NARROW * size)) + 1  # more letters have no room, however narrow; a title may have a million
+    most = int(room / (_NARROW * size)) + 1  # more letters have no room, however narrow; a title may have a million
     if len(line) <= most and text_width(line, size) <= room:
         return line
     line = line[:most]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.server.page.drawing import PAD, PLAIN, SMALL, Box, Figure, Label, Stroke, fitted, text_width
+from attest.server.page.drawing import PAD, PLAIN, SMALL, Box, Figure, Label, Stroke, fit_text, text_width
 from attest.server.page.drawing import number as n
 
 
@@ -58,11 +58,11 @@ def graph(middle: Node, leading: Sequence[Group], led_to: Sequence[Group], *, mo
         height=height,
         grounds=[],
         strokes=[part for part in drawn if isinstance(part, Stroke)],
-        labels=[_framed(middle, box, "middle"), *(part for part in drawn if isinstance(part, Label))],
+        labels=[_node_label(middle, box, "middle"), *(part for part in drawn if isinstance(part, Label))],
     )
 
 
-def evenly(counts: Sequence[int], most: int) -> list[int]:
+def share_evenly(counts: Sequence[int], most: int) -> list[int]:
     """How many nodes each group may show: one after another from every group that has more, until ``most`` are
     taken."""
     shown = [0] * len(counts)
@@ -76,7 +76,7 @@ class _Side:
     """A column of groups, each under its name."""
 
     def __init__(self, groups: Sequence[Group], most: int, *, x: float, right: bool) -> None:
-        shown = evenly([len(group.nodes) for group in groups], most)
+        shown = share_evenly([len(group.nodes) for group in groups], most)
         self._groups = list(zip(groups, shown, strict=True))
         self._x, self._right = x, right
         left_out = sum(count < len(group.nodes) for group, count in self._groups)
@@ -91,14 +91,14 @@ class _Side:
             for node in group.nodes[:count]:
                 box = Box(self._x, y, _NODE.width, _NODE.height)
                 yield from self._edge(node, box, middle)
-                yield _framed(node, box, "node" if node.href else "node gone")
+                yield _node_label(node, box, "node" if node.href else "node gone")
                 y += _NODE.height + _SPACE
             if left_out := len(group.nodes) - count:
                 yield self._line(f"and {left_out} more", y, "rest", group.href)
                 y += _HEAD
 
     def _line(self, text: str, y: float, look: str, href: str = "") -> Label:
-        text = fitted(text, _NODE.width, SMALL)
+        text = fit_text(text, _NODE.width, SMALL)
         return Label(box=Box(self._x, y, text_width(text, SMALL), _HEAD - 4), text=text, look=look, href=href)
 
     def _edge(self, node: Node, box: Box, middle: Box) -> Iterator[Label | Stroke]:
@@ -107,7 +107,7 @@ class _Side:
         start, end = (box.x, middle.x + middle.width) if self._right else (box.x + box.width, middle.x)
         half = (start + end) / 2
         curve = f"M{n(start)} {n(y)}C{n(half)} {n(y)} {n(half)} {n(to)} {n(end)} {n(to)}"
-        tip = _tip(start, y) if self._right else _tip(end, to)
+        tip = _arrowhead(start, y) if self._right else _arrowhead(end, to)
         look = "edge" if node.sure else "edge unsure"
         yield Stroke(path=curve + tip, look=look, href=node.evidence, title=node.says)
         if node.evidence:
@@ -117,13 +117,13 @@ class _Side:
             yield Label(box=point, text="", look="point", href=node.evidence, title=node.says)
 
 
-def _tip(x: float, y: float) -> str:
+def _arrowhead(x: float, y: float) -> str:
     """An arrowhead pointing to the right."""
     return f"M{n(x - 6)} {n(y - 4)}L{n(x)} {n(y)}L{n(x - 6)} {n(y + 4)}"
 
 
-def _framed(node: Node, box: Box, look: str) -> Label:
+def _node_label(node: Node, box: Box, look: str) -> Label:
     room = box.width - 2 * PAD
     title = f"{node.name} · {node.about}" if node.about else node.name
-    name, about = fitted(node.name, room, PLAIN), fitted(node.about, room, SMALL)
+    name, about = fit_text(node.name, room, PLAIN), fit_text(node.about, room, SMALL)
     return Label(box=box, text=name, below=about, look=look, href=node.href, title=title, framed=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from attest.server.page.drawing import SMALL, Box, Figure, Label, Stroke, fitted, line, text_width
+from attest.server.page.drawing import SMALL, Box, Figure, Label, Stroke, fit_text, line, text_width
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +35,20 @@ def timeline(marks: Sequence[Mark], phases: Sequence[tuple[date, date]], *, widt
         lane = sorted((mark for mark in marks if mark.lane == name), key=lambda mark: (mark.day, mark.number))
         strokes.append(Stroke(path=line(0, y, width, y), look="rule"))
         box = Box(_EDGE, y + 1, min(text_width(name, SMALL), width - 2 * _EDGE), _LANE - 2)
-        labels.append(Label(box=box, text=fitted(name, box.width, SMALL), look="lane"))
-        placed = list(_stacked(lane, scale, y + _LANE))
+        labels.append(Label(box=box, text=fit_text(name, box.width, SMALL), look="lane"))
+        placed = list(_stacked_labels(lane, scale, y + _LANE))
         labels += placed
         y = max(label.box.y + label.box.height for label in placed) + _BETWEEN
-    grounds = [Box(scale.x(first), _AXIS, scale.x(last) + _MARK.width - scale.x(first), y - _AXIS)
-               for first, last in phases] if marks else []  # fmt: skip
+    grounds = (
+        [Box(scale.x(first), _AXIS, scale.x(last) + _MARK.width - scale.x(first), y - _AXIS) for first, last in phases]
+        if marks
+        else []
+    )
     ticks = [Stroke(path=line(label.box.x - 2, 2, label.box.x - 2, y), look="tick") for label in scale.ticks()]
     return Figure(width=width, height=y, grounds=grounds, strokes=[*ticks, *strokes], labels=labels)
 
 
-def _stacked(lane: Sequence[Mark], scale: "_Scale", y: float) -> Iterator[Label]:
+def _stacked_labels(lane: Sequence[Mark], scale: "_Scale", y: float) -> Iterator[Label]:
     """The marks of a lane, each in the first row where it overlaps no earlier mark."""
     ends: list[float] = []
     for mark in lane:
@@ -67,9 +70,9 @@ class _Scale:
 
     def x(self, day: date) -> float:
         """The left edge of a day's mark."""
-        return self._at(day.toordinal())
+        return self._x_of_day(day.toordinal())
 
-    def _at(self, ordinal: int) -> float:
+    def _x_of_day(self, ordinal: int) -> float:
         first, past = _ordinal(self._first), _ordinal(self._past)
         return round(_EDGE + self._room * (ordinal - first) / (past - first), 2)
 
@@ -80,7 +83,7 @@ class _Scale:
         for month in range(-(-self._first // step) * step, self._past, step):
             year, of_year = divmod(month, 12)
             text = f"{year:04}" if step % 12 == 0 else f"{year:04}-{of_year + 1:02}"
-            box = Box(self._at(_ordinal(month)) + 3, 2, text_width(text, SMALL), _AXIS - 4)
+            box = Box(self._x_of_day(_ordinal(month)) + 3, 2, text_width(text, SMALL), _AXIS - 4)
             if box.x + box.width <= self._width:
                 yield Label(box=box, text=text, look="year")
 

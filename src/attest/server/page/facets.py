@@ -8,10 +8,10 @@ from attest.server.page.addresses import to_search
 from attest.values.documents import Document
 from attest.values.search import FilterValues, Hit
 
-USUAL_HITS, USUAL_PROFILE = 10, "hybrid"
-VALUES_SHOWN = 8
+_USUAL_HITS, _USUAL_PROFILE = 10, "hybrid"
+_VALUES_SHOWN = 8
 
-STATED: Mapping[str, Callable[[Document], str | None]] = {
+_STATED: Mapping[str, Callable[[Document], str | None]] = {
     "kind": lambda document: document.kind,
     "source": lambda document: document.source,
     "status": lambda document: document.status if document.kind != "code" else None,  # for code, it is a role
@@ -47,21 +47,21 @@ class Form:
     as_of: str
     given: Conditions
     offered: Mapping[str, Sequence[tuple[str, int]]]
-    """For every filter in ``STATED``, the values to choose from with the number of documents that have each."""
+    """For every filter in ``_STATED``, the values to choose from with the number of documents that have each."""
 
     @property
     def unusual(self) -> Mapping[str, str]:
         """The conditions that differ from the defaults, to be shown while the fields are folded away."""
         stated = {name: str(value) for name, value in self.given.filters().items()}
         stated |= {"as of": self.as_of} if self.as_of else {}
-        stated |= {"hits": str(self.k)} if self.k != USUAL_HITS else {}
-        return stated | ({"profile": self.profile} if self.profile != USUAL_PROFILE else {})
+        stated |= {"hits": str(self.k)} if self.k != _USUAL_HITS else {}
+        return stated | ({"profile": self.profile} if self.profile != _USUAL_PROFILE else {})
 
     @property
     def address(self) -> str:
         """The URL of this search; defaults are left out."""
-        k = self.k if self.k != USUAL_HITS else None
-        profile = self.profile if self.profile != USUAL_PROFILE else None
+        k = self.k if self.k != _USUAL_HITS else None
+        profile = self.profile if self.profile != _USUAL_PROFILE else None
         return to_search(self.question, **asdict(self.given), as_of=self.as_of, k=k, profile=profile)
 
     def with_(self, name: str, value: str) -> str:
@@ -85,9 +85,9 @@ class FacetValue:
     on: bool
 
 
-def offered(documents: Mapping[str, Document]) -> Mapping[str, Sequence[tuple[str, int]]]:
+def filter_values(documents: Mapping[str, Document]) -> Mapping[str, Sequence[tuple[str, int]]]:
     """The values of each filter among the documents, the most frequent first."""
-    return {name: _counted(map(value_of, documents.values())) for name, value_of in STATED.items()}
+    return {name: _value_counts(map(value_of, documents.values())) for name, value_of in _STATED.items()}
 
 
 def facets(hits: Sequence[Hit], form: Form, documents: Mapping[str, Document]) -> Mapping[str, Sequence[FacetValue]]:
@@ -96,13 +96,13 @@ def facets(hits: Sequence[Hit], form: Form, documents: Mapping[str, Document]) -
     For a search of the past only the kind of a hit is known, and ``documents`` is empty.
     """
     found: dict[str, Sequence[FacetValue]] = {}
-    there = [documents[hit.found.document_id] for hit in hits if hit.found.document_id in documents]
-    for name, value_of in STATED.items():
+    found_documents = [documents[hit.found.document_id] for hit in hits if hit.found.document_id in documents]
+    for name, value_of in _STATED.items():
         kinds = [hit.found.document_kind for hit in hits]
-        counted = _counted(kinds if name == "kind" else map(value_of, there))
+        counted = _value_counts(kinds if name == "kind" else map(value_of, found_documents))
         chosen = getattr(form.given, name).strip()
         if chosen or len(counted) > 1:
-            found[name] = [_facet(form, name, chosen, *one) for one in counted[:VALUES_SHOWN]]
+            found[name] = [_facet(form, name, chosen, *pair) for pair in counted[:_VALUES_SHOWN]]
     return {name: values for name, values in found.items() if values}
 
 
@@ -111,6 +111,6 @@ def _facet(form: Form, name: str, chosen: str, value: str, count: int) -> FacetV
     return FacetValue(value=value, count=count, address=form.with_(name, "" if on else value), on=on)
 
 
-def _counted(values: "map[str | None] | list[str]") -> list[tuple[str, int]]:
+def _value_counts(values: "map[str | None] | list[str]") -> list[tuple[str, int]]:
     counts = Counter(value for value in values if value)
     return sorted(counts.items(), key=lambda one: (-one[1], one[0]))

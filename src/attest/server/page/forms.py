@@ -10,7 +10,7 @@ _FIELDS = 8
 """Most fields of a form; ours have fewer."""
 
 
-async def filled_in(request: Request, *names: str) -> list[str]:
+async def form_values(request: Request, *names: str) -> list[str]:
     """The values of the named fields of a posted form; empty if a field is missing. Raises ``QueryInvalid``."""
     try:
         form = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=_FIELDS)

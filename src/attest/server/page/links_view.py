@@ -91,7 +91,7 @@ class LinksView:
     @property
     def going_on(self) -> list[DependencyView]:
         """The chains that say more than the direct links."""
-        return [one for one in self.chains if len(one.critical_path) > 2 or one.cycles or one.conflicts]
+        return [chain for chain in self.chains if len(chain.critical_path) > 2 or chain.cycles or chain.conflicts]
 
     @property
     def figure(self) -> Figure:
@@ -100,15 +100,15 @@ class LinksView:
         groups = self.groups
         href = "" if self.node.kind == "person" else to_document(self.node.node_id)
         middle = Drawn(name=self.node.name, href=href, about=about)
-        return graph(middle, _drawn(groups, here=True), _drawn(groups, here=False))
+        return graph(middle, _drawn_groups(groups, here=True), _drawn_groups(groups, here=False))
 
 
-def _group(here: bool, relation: str, ends: Sequence[Linked]) -> LinkGroup:
-    anchor = f"{'to' if here else 'from'}-{relation}"
-    return LinkGroup(anchor=anchor, said=SAID[relation][here], leads_here=here, ends=ends)
+def _group(leads_here: bool, relation: str, ends: Sequence[Linked]) -> LinkGroup:
+    anchor = f"{'to' if leads_here else 'from'}-{relation}"
+    return LinkGroup(anchor=anchor, said=SAID[relation][leads_here], leads_here=leads_here, ends=ends)
 
 
-def _drawn(groups: Iterable[LinkGroup], *, here: bool) -> list[Group]:
+def _drawn_groups(groups: Iterable[LinkGroup], *, here: bool) -> list[Group]:
     return [
         Group(name=group.said, href=f"#{group.anchor}", nodes=[_node(group, end) for end in group.ends])
         for group in groups
@@ -123,14 +123,14 @@ def _node(group: LinkGroup, end: Linked) -> Drawn:
     return Drawn(
         name=end.node.name,
         href=end.href,
-        about=" · ".join(filter(None, (_about(end), end.node.status, (end.node.date or "")[:10]))),
+        about=" · ".join(filter(None, (_end_note(end), end.node.status, (end.node.date or "")[:10]))),
         evidence=to_passage(evidence) if evidence else "",
         says=f"{group.said} {end.node.node_id}{sure}: {evidence.place if evidence else 'no place says so'}",
         sure=end.link.asserted,
     )
 
 
-def _about(end: Linked) -> str:
+def _end_note(end: Linked) -> str:
     if end.node.kind == "missing":
         return "not in the store"
     if end.node.kind == "person" and end.link.evidence:

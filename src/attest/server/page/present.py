@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 from attest.server.page.facets import FacetValue, Form, facets
 from attest.server.page.reading import MarkedSpan
-from attest.server.refs import part_of
+from attest.server.refs import range_of_part
 from attest.server.threaded_engine import Page
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.pages import pages_of
 from attest.values.search import Hit, SearchResult
 from attest.values.verifications import CheckedQuote, Verification
-from attest.words.excerpts import Piece, excerpt, pieces, query_terms
+from attest.words.excerpts import Piece, excerpt, highlighted_pieces, query_terms
 
 _HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96
@@ -90,10 +90,10 @@ def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
     rows, code = excerpt(hit.found.text, wanted, _COLUMNS), hit.found.document_kind == "code"
     said = rows if code else [row for row in rows if not _HEADING.match(row)] or rows
     lined = code or any(row.startswith("|") for row in said)
-    return FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in said], lined=lined)
+    return FoundHit(hit=hit, rows=[list(highlighted_pieces(row, wanted)) for row in said], lined=lined)
 
 
-def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None:
+def marked_span(page: Page, start: int | None, end: int | None) -> MarkedSpan | None:
     """The characters to mark: those asked for, or those that the document's name has as a suffix.
 
     None if that is the whole text. Raises ``ReferenceUnknown`` for a place outside the text.
@@ -102,7 +102,7 @@ def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None
         part = MarkedSpan(start=page.shown.start, end=page.shown.end, pages=page.shown.pages)
         return part if (part.start, part.end) != (0, len(page.text)) else None
     document = page.shown.document
-    first, last = part_of(page.text, document.document_id, start, end)
+    first, last = range_of_part(page.text, document.document_id, start, end)
     return MarkedSpan(start=first, end=last, pages=pages_of(document.path, page.text, first, last))
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.pages import Pages, page_begun
 
-PAGE_LINES = 1_500
-PAGE_CHARACTERS = 150_000
+_PAGE_LINES = 1_500
+_PAGE_CHARACTERS = 150_000
 LINE_CHARACTERS = 20_000
 """Characters shown of one line: nobody reads on, and an image encoded as text has millions."""
-OUTLINE_ENTRIES = 400
+_OUTLINE_ENTRIES = 400
 
 _LOOKS = {
     BlockKind.FRONT_MATTER: "mono",
@@ -93,14 +93,14 @@ class Lines:
         return start, start + len(self.text[start:end].rstrip("\r\n"))
 
 
-def leaf(lines: Lines, outline: Outline, *, line: int, mark: MarkedSpan | None) -> Leaf:
+def read_leaf(lines: Lines, outline: Outline, *, line: int, mark: MarkedSpan | None) -> Leaf:
     """The page that contains a line."""
-    firsts = list(_firsts(lines))
+    firsts = list(_first_lines(lines))
     place = max(bisect_right(firsts, line) - 1, 0)
     first = firsts[place]
     after = firsts[place + 1] if place + 1 < len(firsts) else None
     numbers = range(first, after or len(lines.starts) + 1)
-    looks = _looks(lines, outline, numbers)
+    looks = _line_looks(lines, outline, numbers)
     return Leaf(
         rows=[_row(lines, number, looks.get(number, "text"), mark) for number in numbers],
         lines=len(lines.starts),
@@ -113,14 +113,14 @@ def entries(lines: Lines, outline: Outline, *, here: int = 0) -> list[Entry]:
     """The headings, posts and symbols of the outline; the entry to which line ``here`` belongs is marked."""
     found: list[Entry] = []
     for index, block in enumerate(outline.blocks):
-        label = _label(outline, index, block)
-        if label and len(found) < OUTLINE_ENTRIES:
+        label = _entry_label(outline, index, block)
+        if label and len(found) < _OUTLINE_ENTRIES:
             found.append(Entry(label=label, depth=_depth(outline, block), line=lines.at(block.start)))
     at = max((i for i, entry in enumerate(found) if entry.line <= here), default=None)
     return [replace(entry, here=i == at) for i, entry in enumerate(found)]
 
 
-def _label(outline: Outline, index: int, block: Block) -> str:
+def _entry_label(outline: Outline, index: int, block: Block) -> str:
     if block.kind in (BlockKind.HEADING, BlockKind.SYMBOL):
         return block.label
     post = outline.posts.get(index)
@@ -136,18 +136,18 @@ def _depth(outline: Outline, block: Block) -> int:
     return min(depth, 6)
 
 
-def _firsts(lines: Lines) -> Iterator[int]:
+def _first_lines(lines: Lines) -> Iterator[int]:
     """Numbers of the lines at which pages begin."""
     yield 1
     first = 1
     for number, start in enumerate(lines.starts, 1):
-        full = number - first >= PAGE_LINES or start - lines.starts[first - 1] > PAGE_CHARACTERS
+        full = number - first >= _PAGE_LINES or start - lines.starts[first - 1] > _PAGE_CHARACTERS
         if full and number > first:
             first = number
             yield first
 
 
-def _looks(lines: Lines, outline: Outline, numbers: range) -> dict[int, str]:
+def _line_looks(lines: Lines, outline: Outline, numbers: range) -> dict[int, str]:
     looks: dict[int, str] = {}
     for block in outline.blocks:
         if block.kind in _LOOKS:

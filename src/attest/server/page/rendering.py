@@ -51,7 +51,7 @@ def templates() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(version=attest.__version__, profiles=PROFILE_NAMES, versioned=_versioned)
+    made.globals.update(version=attest.__version__, profiles=PROFILE_NAMES, versioned=_static_url)
     made.globals.update({name: one for name, one in vars(addresses).items() if name.startswith("to_")})
     made.filters.update(short=shown_id, host=present.host)
     return made
@@ -65,16 +65,16 @@ def routes() -> APIRouter:
     async def static(name: str) -> Response:
         if name not in _STATIC:
             raise HTTPException(404)
-        return Response(_content(name), media_type=_STATIC[name], headers=_A_DAY)
+        return Response(_static_content(name), media_type=_STATIC[name], headers=_A_DAY)
 
     return router
 
 
 @cache
-def _content(name: str) -> bytes:
+def _static_content(name: str) -> bytes:
     return (files("attest.server.page") / "static" / name).read_bytes()
 
 
-def _versioned(name: str) -> str:
+def _static_url(name: str) -> str:
     """The URL of a static file, which changes with its content."""
-    return f"/static/{name}?{sha256(_content(name)).hexdigest()[:12]}"
+    return f"/static/{name}?{sha256(_static_content(name)).hexdigest()[:12]}"

@@ -12,30 +12,30 @@ from attest.server.page import changes_view, facets, present, reading
 from attest.server.page.facets import Conditions, Form
 from attest.server.page.rendering import problem_page, render
 from attest.server.problems import problem_of
-from attest.server.threaded_engine import Door, Page
+from attest.server.threaded_engine import Page, ThreadedEngine
 from attest.values.documents import Document
 
-RECENT = 5
+_RECENT = 5
 """Latest questions shown on the first page."""
 
 
-def routes(door: Door) -> APIRouter:
+def routes(door: ThreadedEngine) -> APIRouter:
     """The routes of the first page, answers, searches and documents."""
     router = APIRouter(default_response_class=HTMLResponse)
-    for add in (_asking, _searching, _reading, _answers):
+    for add in (_add_ask_routes, _add_search_routes, _add_document_routes, _add_answer_routes):
         add(router, door)
     return router
 
 
-def _asking(router: APIRouter, door: Door) -> None:
+def _add_ask_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/")
     async def home() -> Response:
-        return await _home(door, "")
+        return await _home_page(door, "")
 
     @router.get("/ask")
     async def ask(q: str = "", as_of: str = "") -> Response:
         if not q.strip():
-            return await _home(door, as_of)
+            return await _home_page(door, as_of)
         try:
             answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
@@ -43,13 +43,13 @@ def _asking(router: APIRouter, door: Door) -> None:
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
 
 
-async def _home(door: Door, as_of: str) -> Response:
+async def _home_page(door: ThreadedEngine, as_of: str) -> Response:
     """The first page: an empty question, and the latest questions."""
-    asked = await door.kept_answers(limit=RECENT)
+    asked = await door.kept_answers(limit=_RECENT)
     return render("home.html", as_of=as_of, asked=asked, documents=len(await door.documents()))
 
 
-def _searching(router: APIRouter, door: Door) -> None:
+def _add_search_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/search")
     async def search(
         q: str = "",
@@ -60,19 +60,23 @@ def _searching(router: APIRouter, door: Door) -> None:
         given: Annotated[Conditions, Depends()],
     ) -> Response:
         documents = await door.documents()
-        offered = await door.work.do(partial(facets.offered, documents))
+        offered = await door.work.do(partial(facets.filter_values, documents))
         form = Form(question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=offered)
-        return await _searched(door, form, documents)
+        return await _search_page(door, form, documents)
 
 
-async def _searched(door: Door, form: Form, documents: Mapping[str, Document]) -> Response:
+async def _search_page(door: ThreadedEngine, form: Form, documents: Mapping[str, Document]) -> Response:
     if not form.question.strip():
         return render("search.html", form=form, found=None, problem=None, documents=len(documents))
     try:
         found = await door.search(
-            form.question, k=form.k, profile=form.profile, filters=form.given.filters(), explain=True,
+            form.question,
+            k=form.k,
+            profile=form.profile,
+            filters=form.given.filters(),
+            explain=True,
             as_of=form.as_of or None,
-        )  # fmt: skip
+        )
     except AttestError as error:
         problem = problem_of(error)
         return render("search.html", status=problem.status, form=form, found=None, problem=problem)
@@ -80,7 +84,7 @@ async def _searched(door: Door, form: Form, documents: Mapping[str, Document]) -
     return render("search.html", form=form, found=shown, problem=None)
 
 
-def _reading(router: APIRouter, door: Door) -> None:
+def _add_document_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/documents/{ref:path}")
     async def document(
         ref: str,
@@ -90,21 +94,21 @@ def _reading(router: APIRouter, door: Door) -> None:
         line: Annotated[int | None, Query(ge=1, alias="from")] = None,
     ) -> Response:
         page = await door.page(ref, revision=revision)
-        return await door.work.do(partial(_document, page, start=start, end=end, line=line))
+        return await door.work.do(partial(_document_page, page, start=start, end=end, line=line))
 
 
-def _document(page: Page, *, start: int | None, end: int | None, line: int | None) -> Response:
+def _document_page(page: Page, *, start: int | None, end: int | None, line: int | None) -> Response:
     """The view of a document; a long one takes a while, so this does not run in the event loop."""
-    mark = present.mark_of(page, start, end)
+    mark = present.marked_span(page, start, end)
     lines = reading.Lines(page.text, page.shown.document.path)
     wanted = line or (lines.at(mark.start) if mark else 1)
-    shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
+    shown = reading.read_leaf(lines, page.outline, line=wanted, mark=mark)
     entries = reading.entries(lines, page.outline, here=wanted)
     listed = changes_view.choices(page.versions, page.shown, limit=changes_view.FIRST_VERSIONS)
     return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark, choices=listed)
 
 
-def _answers(router: APIRouter, door: Door) -> None:
+def _add_answer_routes(router: APIRouter, door: ThreadedEngine) -> None:
     @router.get("/answers/{ref}")
     async def answer(ref: str, verify: bool = False, said: Literal["good", "bad", ""] = "") -> Response:
         given = await door.answer(ref)

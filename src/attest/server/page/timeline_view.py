@@ -9,7 +9,7 @@ from attest.server.page.drawn_timeline import Mark, timeline
 from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
 from attest.words.days import first_day
 
-WIDE, NARROW = 1000.0, 340.0
+_WIDE, _NARROW = 1000.0, 340.0
 """Widths of the figure in its own units; on the page they are pixels, so the font size is that of the page."""
 
 
@@ -32,12 +32,12 @@ class TimelineView:
     @property
     def wide(self) -> Figure:
         """The figure for wide windows."""
-        return self._drawn(WIDE)
+        return self._figure(_WIDE)
 
     @property
     def narrow(self) -> Figure:
         """The figure for a phone."""
-        return self._drawn(NARROW)
+        return self._figure(_NARROW)
 
     @property
     def told(self) -> list[Told]:
@@ -57,14 +57,14 @@ class TimelineView:
         there = {event.kind for event in self.found.events}
         return {kind: meaning for kind, meaning in EVENTS.items() if kind in there}
 
-    def _drawn(self, width: float) -> Figure:
+    def _figure(self, width: float) -> Figure:
         order = list(EVENTS)
-        told = sorted(self.told, key=lambda one: order.index(one.event.kind))
+        events = sorted(self.told, key=lambda one: order.index(one.event.kind))
         phases = [(first_day(phase.first), first_day(phase.last)) for phase in self.found.phases]
-        return timeline([_mark(one) for one in told], phases, width=width)
+        return timeline([_mark_of(event) for event in events], phases, width=width)
 
 
-def _mark(told: Told) -> Mark:
+def _mark_of(told: Told) -> Mark:
     event = told.event
     return Mark(
         day=first_day(event.date),

@@ -15,7 +15,7 @@ from attest.values.pages import with_pages
 from attest.values.search import Stage
 from attest.values.traces import Considered, Trace
 
-COMPARED = 10
+_COMPARED = 10
 """Number of hits of a replay shown beside those of the trace."""
 
 STAGES: Mapping[str, str] = {
@@ -116,7 +116,7 @@ class TraceView:
     @property
     def channels(self) -> list[ChannelRow]:
         """The contribution of each channel to the recorded candidates."""
-        names = dict.fromkeys([*CHANNELS, *(name for one in self.trace.candidates for name in one.scores)])
+        names = dict.fromkeys([*CHANNELS, *(name for candidate in self.trace.candidates for name in candidate.scores)])
         return [row for name in names if name not in COMBINED and (row := _channel(name, self.trace.candidates))]
 
     @property
@@ -128,42 +128,42 @@ class TraceView:
     def candidates(self) -> list[CandidateRow]:
         """The recorded candidates, best first."""
         return [
-            CandidateRow(place=place, candidate=one, channels=list(_speaking_for(one)))
+            CandidateRow(place=place, candidate=one, channels=list(_positive_scores(one)))
             for place, one in enumerate(self.trace.candidates, 1)
         ]
 
     @property
     def paths(self) -> Mapping[str, str]:
         """Current places of hits (path, lines, pages) by chunk id; for other hits only the document is known."""
-        there = (hit for hit in self.told.hits if hit.path)
-        return {hit.candidate.chunk_id: with_pages(f"{hit.path}:{_lines(hit)}", hit.pages) for hit in there}
+        stored = (hit for hit in self.told.hits if hit.path)
+        return {hit.candidate.chunk_id: with_pages(f"{hit.path}:{_line_range(hit)}", hit.pages) for hit in stored}
 
     @property
     def beside(self) -> list[tuple[Considered | None, Considered | None]]:
         """The first hits of the trace beside those of the replay; empty if both are identical."""
         if self.found is None or self.found.identical:
             return []
-        return list(zip_longest(self.found.first.hits[:COMPARED], self.found.second.hits[:COMPARED]))
+        return list(zip_longest(self.found.first.hits[:_COMPARED], self.found.second.hits[:_COMPARED]))
 
 
-def _lines(hit: ExplainedHit) -> str:
+def _line_range(hit: ExplainedHit) -> str:
     return f"{hit.start_line}" if hit.start_line == hit.end_line else f"{hit.start_line}–{hit.end_line}"
 
 
 def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
-    seen = [one for one in candidates if one.scores.get(name, 0.0) > 0]
+    seen = [candidate for candidate in candidates if candidate.scores.get(name, 0.0) > 0]
     if not seen:
         return None
     return ChannelRow(
         name=name,
         says=CHANNELS.get(name, ""),
         candidates=len(seen),
-        hits=sum(one.rank is not None for one in seen),
+        hits=sum(candidate.rank is not None for candidate in seen),
         best=max(seen, key=lambda one: one.scores[name]),
     )
 
 
-def _speaking_for(candidate: Considered) -> Iterator[tuple[str, float]]:
+def _positive_scores(candidate: Considered) -> Iterator[tuple[str, float]]:
     names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in COMBINED)]
     return ((name, candidate.scores[name]) for name in names if candidate.scores.get(name, 0.0) > 0)
 
@@ -174,6 +174,8 @@ def _drops(trace: Trace) -> Iterator[DropRow]:
     order = {stage.name: place for place, stage in enumerate(trace.stages)}
     stage_of = {drop.chunk_id: stage.name for stage in trace.stages for drop in stage.dropped}
     last = next(reversed(order), "")
-    counted = Counter((stage_of.get(one.chunk_id, last), one.rule) for one in trace.candidates if one.rule)
+    counted = Counter(
+        (stage_of.get(candidate.chunk_id, last), candidate.rule) for candidate in trace.candidates if candidate.rule
+    )
     for (stage, rule), count in sorted(counted.items(), key=lambda item: (order.get(item[0][0], 0), -item[1])):
         yield DropRow(stage=stage, rule=rule, candidates=count)

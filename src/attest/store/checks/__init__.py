@@ -5,12 +5,12 @@ is wrong, and what it cannot rebuild (a revision that was changed) has to come f
 
 Memory stays bounded: few texts of revisions are in it at a time, and only the first faults of each promise are kept.
 
-    promises    types and rules that the checks share
-    texts       revisions with their outlines, fields, links, names and chunks; documents and the present build
-    links       replies, authors, copies, constants and anchors; code symbols, imports, calls and types
-    lexical     words of chunks in the full-text index; vectors their embeddings, and scores of rerankers
-    files       accelerators beside the database; past histories and named builds
-    answers     answers with their quotes; traces how they were found, with feedback on them
+    check_results  types and rules that the checks share
+    texts          revisions with their outlines, fields, links, names and chunks; documents and the present build
+    links          replies, authors, copies, constants and anchors; code symbols, imports, calls and types
+    lexical        words of chunks in the full-text index; vectors their embeddings, and scores of rerankers
+    files          accelerators beside the database; past histories and named builds
+    answers        answers with their quotes; traces how they were found, with feedback on them
 """
 
 import sqlite3
@@ -19,13 +19,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
 from attest.store.checks.answers import ANSWERS
+from attest.store.checks.check_results import Check, CheckResult
 from attest.store.checks.code import CODE
 from attest.store.checks.documents import DOCUMENTS
 from attest.store.checks.files import files
 from attest.store.checks.lexical import lexical_index
 from attest.store.checks.links import LINKS
 from attest.store.checks.past import PAST
-from attest.store.checks.promises import Look, Seen
 from attest.store.checks.texts import texts
 from attest.store.checks.traces import TRACES
 from attest.store.checks.vectors import VECTORS
@@ -49,7 +49,7 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
     excess: Counter[str] = Counter()
     with database.reading() as connection:
         stale = _stale_documents(connection, prepared_by) if prepared_by else {}
-    for seen in _everything(database, stale.keys()):
+    for seen in _all_results(database, stale.keys()):
         counts[seen.invariant] += 1
         if seen.problem is not None and len(faults[seen.invariant]) < FAULTS_SHOWN:
             faults[seen.invariant].append(Fault(invariant=seen.invariant, where=seen.where, detail=seen.problem))
@@ -61,7 +61,7 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
     return CheckReport(
         checked=[(name, counts[name]) for name in INVARIANTS],
         faults=found,
-        stale=[f"{_documents(many)} prepared by {by}" for by, many in Counter(stale.values()).items()],
+        stale=[f"{_document_count(many)} prepared by {by}" for by, many in Counter(stale.values()).items()],
     )
 
 
@@ -73,37 +73,37 @@ def _stale_documents(connection: sqlite3.Connection, prepared_by: Callable[[str]
     return {document_id: by for document_id, settings, by in rows if by != now(settings)}
 
 
-def _documents(many: int) -> str:
+def _document_count(many: int) -> str:
     return "1 document was" if many == 1 else f"{many:,} documents were"
 
 
-def _everything(database: Database, stale: Collection[str]) -> Iterator[Seen]:
-    yield from _guarded("lexical-index", lexical_index, database)
+def _all_results(database: Database, stale: Collection[str]) -> Iterator[CheckResult]:
+    yield from _guarded_results("lexical-index", lexical_index, database)
     with database.reading():
         for name, look in _looks(stale).items():
-            yield from _guarded(name, look, database)
+            yield from _guarded_results(name, look, database)
 
 
-def _guarded(name: str, look: Look, database: Database) -> Iterator[Seen]:
+def _guarded_results(name: str, look: Check, database: Database) -> Iterator[CheckResult]:
     """Results of a check; if SQLite itself fails, that is the fault."""
     try:
         yield from look(database, database.connection())
     except sqlite3.Error as error:
-        yield Seen(name, "database", f"SQLite cannot read it: {error}")
+        yield CheckResult(name, "database", f"SQLite cannot read it: {error}")
 
 
-def _sqlite(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _sqlite(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     for row in connection.execute(f"PRAGMA integrity_check({FAULTS_SHOWN})"):
-        yield Seen("sqlite", "database", None if row[0] == "ok" else row[0])
+        yield CheckResult("sqlite", "database", None if row[0] == "ok" else row[0])
 
 
-def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    yield Seen("foreign-keys", "", None)
+def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
+    yield CheckResult("foreign-keys", "", None)
     for table, rowid, parent, _number in connection.execute("PRAGMA foreign_key_check"):
-        yield Seen("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
+        yield CheckResult("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
 
 
-def _looks(stale: Collection[str]) -> Mapping[str, Look]:
+def _looks(stale: Collection[str]) -> Mapping[str, Check]:
     """Checks that share one consistent view, by the promise that is blamed if SQLite cannot read it."""
     return {
         "sqlite": _sqlite,

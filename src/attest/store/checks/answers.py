@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from attest.store.answers import Json, answer_id_of
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.check_results import Check, CheckResult
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.spans import sha256_of
@@ -14,15 +14,15 @@ from attest.values.spans import sha256_of
 _SQL = "check"
 
 
-def _answers(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _answers(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     for answer_id, build_id, body in connection.execute(queries(_SQL)["answers"]):
         claims = [tuple(row) for row in connection.execute(queries(_SQL)["claims_of_answer"], (answer_id,))]
         quotes = connection.execute(queries(_SQL)["quotes_of_answer"], (answer_id,)).fetchall()
         filed = (build_id, claims, [tuple(row)[:-1] for row in quotes])
-        yield Seen("answer", answer_id, _answer_problem(answer_id, body, filed))
+        yield CheckResult("answer", answer_id, _answer_problem(answer_id, body, filed))
         for row in quotes:
             where = f"{answer_id} claim {row['position'] + 1} [{row['n']}]"
-            yield Seen("quote", where, _quote_problem(row))
+            yield CheckResult("quote", where, _quote_problem(row))
 
 
 _Filed: TypeAlias = tuple[str, Sequence[tuple[Json, ...]], Sequence[tuple[Json, ...]]]
@@ -32,7 +32,7 @@ def _answer_problem(answer_id: str, body: str, filed: _Filed) -> str | None:
     try:
         answer = json.loads(body)
         derived = answer_id_of(answer)
-        expected = _filed(answer)
+        expected = _expected_rows(answer)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         return f"it cannot be read: {error!r}"
     if derived != answer_id or answer.get("answer_id") != answer_id:
@@ -40,7 +40,7 @@ def _answer_problem(answer_id: str, body: str, filed: _Filed) -> str | None:
     return None if expected == filed else "its build, claims or quotes are filed differently"
 
 
-def _filed(answer: Any) -> _Filed:
+def _expected_rows(answer: Any) -> _Filed:
     """Build, claims and quotes of an exported answer, as rows."""
     claims = list(enumerate(answer["claims"]))
     names = ("n", "document_id", "revision_id", "start", "end", "quote_sha256")
@@ -60,5 +60,5 @@ def _quote_problem(row: sqlite3.Row) -> str | None:
     return None if hashed == row["sha256"] else f"the span has the hash {hashed}"
 
 
-ANSWERS: Mapping[str, Look] = {"answer": _answers}
+ANSWERS: Mapping[str, Check] = {"answer": _answers}
 """Checks by the promise that is blamed if SQLite cannot read the rows."""

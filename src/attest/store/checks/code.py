@@ -3,26 +3,28 @@
 import sqlite3
 from collections.abc import Iterator, Mapping
 
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.check_results import Check, CheckResult
 from attest.store.database import Database
 from attest.store.queries import queries
 
 _SQL = "code"
 
 
-def _code(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _code(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     sql = queries(_SQL)
     for code_id, document_id, _, text in connection.execute(sql["files"]).fetchall():
         symbols = connection.execute(sql["symbol_places"], (code_id,)).fetchall()
         spans = {row["position"]: (row["start"], row["end"]) for row in symbols}
         for row in symbols:
-            yield Seen("symbol", f"{document_id} {row['qualified']}", _symbol_problem(row, spans, text))
+            yield CheckResult("symbol", f"{document_id} {row['qualified']}", _symbol_problem(row, spans, text))
         for row in connection.execute(sql["import_places"], (code_id,)):
-            yield Seen("import", f"{document_id} {row['module']}", _import_problem(row, text))
+            yield CheckResult("import", f"{document_id} {row['module']}", _import_problem(row, text))
         for row in connection.execute(sql["call_places"], (code_id,)):
-            yield Seen("call", f"{document_id} {row['name']} at {row['start']}", _call_problem(row, spans, text))
+            yield CheckResult("call", f"{document_id} {row['name']} at {row['start']}", _call_problem(row, spans, text))
         for row in connection.execute(sql["type_name_places"], (code_id,)):
-            yield Seen("type-name", f"{document_id} {row['name']} at {row['start']}", _type_problem(row, spans, text))
+            yield CheckResult(
+                "type-name", f"{document_id} {row['name']} at {row['start']}", _type_problem(row, spans, text)
+            )
 
 
 def _symbol_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str) -> str | None:
@@ -40,11 +42,11 @@ def _symbol_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: s
 
 def _import_problem(row: sqlite3.Row, text: str) -> str | None:
     start, end = row["start"], row["end"]
-    said = row["alias"].rpartition(".")[2] if row["name"] in ("", "default") else row["name"]
-    if said == "*":
-        said = row["module"].rpartition("/")[2] if "*" not in text[start:end] else said
+    expected = row["alias"].rpartition(".")[2] if row["name"] in ("", "default") else row["name"]
+    if expected == "*":
+        expected = row["module"].rpartition("/")[2] if "*" not in text[start:end] else expected
     inside = 0 <= start < end <= len(text)
-    return None if inside and said in text[start:end] else f"{said!r} is not at {start}-{end}"
+    return None if inside and expected in text[start:end] else f"{expected!r} is not at {start}-{end}"
 
 
 def _call_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str) -> str | None:
@@ -61,5 +63,5 @@ def _type_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str
     return None if row["holder"] in spans else "it is named by a symbol that is not there"
 
 
-CODE: Mapping[str, Look] = {"symbol": _code}
+CODE: Mapping[str, Check] = {"symbol": _code}
 """Checks by the promise that is blamed if SQLite cannot read the rows."""

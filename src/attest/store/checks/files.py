@@ -5,28 +5,27 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from attest.store.accelerators import chunk_texts, terms_kind, vectors_kind
+from attest.store.accelerators import chunk_texts, terms_file, vectors_file
 from attest.store.arrays import read_arrays
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.check_results import Check, CheckResult
 from attest.store.database import Database
-from attest.store.layers import Keys, Kind, Layers, Part, living, read_layers
+from attest.store.layered_files import AnyPart, ChunkKeys, LayeredFile, Layers, Part, read_layers, still_stored
 from attest.store.queries import queries
 from attest.store.segments import Segment, build, chunk_digest, digest_of
-from attest.store.vectors import VectorPart, sketched
+from attest.store.vectors import VectorPart, sketch_vectors
 
 if TYPE_CHECKING:
     import numpy as np
 
 _SQL = "check"
-SAMPLE = 400
+_SAMPLE = 400
 """Maximum number of chunks, per part of a file, whose entries are computed again."""
-P = TypeVar("P", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)
-class _Keys(Keys):
+class _Keys(ChunkKeys):
     """Keys of the store's chunks, with the digest of each chunk's document."""
 
     documents: "np.ndarray"
@@ -45,36 +44,38 @@ def _keys(connection: sqlite3.Connection) -> _Keys:
 
 
 def _sample(numbers: "np.ndarray") -> "np.ndarray":
-    """At most ``SAMPLE`` of the numbers, evenly spread, always the same ones."""
+    """At most ``_SAMPLE`` of the numbers, evenly spread, always the same ones."""
     import numpy as np
 
-    return numbers[np.unique(np.linspace(0, len(numbers) - 1, min(SAMPLE, len(numbers))).astype(np.int64))]
+    return numbers[np.unique(np.linspace(0, len(numbers) - 1, min(_SAMPLE, len(numbers))).astype(np.int64))]
 
 
-def _terms_file(database: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[Seen]:
+def _terms_file(database: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[CheckResult]:
     import numpy as np
 
-    kind = terms_kind(database)
-    layers, problem = _read(kind, _segment_problem)
+    file = terms_file(database)
+    layers, problem = _read_file(file, _segment_problem)
     if layers is None or problem:
-        yield from [Seen("terms-file", kind.path.name, problem)] if problem else ()
+        yield from [CheckResult("terms-file", file.path.name, problem)] if problem else ()
         return
     keys = _keys(connection)
     current = layers.about.get("generation") == database.generation()
     unread = np.array([digest_of(document_id) for document_id in stale], np.uint64)
-    yield Seen("terms-file", kind.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
+    yield CheckResult("terms-file", file.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
     for segment, listed in layers.parts:
-        alive = listed & living(keys, segment)
-        yield Seen("terms-file", kind.path.name, _documents_problem(keys, segment, alive))
-        yield from _postings_again(
+        alive = listed & still_stored(keys, segment)
+        yield CheckResult("terms-file", file.path.name, _documents_problem(keys, segment, alive))
+        yield from _recomputed_postings(
             connection, segment, _sample(np.flatnonzero(alive & ~np.isin(segment.documents, unread)))
         )
 
 
-def _read(kind: Kind[P], problem: Callable[[P], str | None]) -> tuple[Layers[P] | None, str | None]:
+def _read_file(
+    file: LayeredFile[AnyPart], problem: Callable[[AnyPart], str | None]
+) -> tuple[Layers[AnyPart] | None, str | None]:
     """The layers in the files, None if there are none to check; and what is wrong with them, or None."""
     try:
-        layers = read_layers(kind)
+        layers = read_layers(file)
         found = next(filter(None, (problem(part) for part, _ in layers.parts)), None)
     except (ValueError, TypeError, KeyError, IndexError) as error:
         return None, f"it cannot be read: {error}"
@@ -97,12 +98,12 @@ def _segment_problem(segment: Segment) -> str | None:
     return None if (segment.terms[1:] > segment.terms[:-1]).all() else "its terms are not in order"
 
 
-def _coverage_problem(current: bool, layers: Layers[P], keys: _Keys, chunks: int) -> str | None:
+def _coverage_problem(current: bool, layers: Layers[AnyPart], keys: _Keys, chunks: int) -> str | None:
     """Files of an earlier generation may lack chunks and have others; those of the present generation may not."""
     import numpy as np
 
     rows = np.concatenate([part.rows[alive] for part, alive in layers.parts])
-    own = sum(int((alive & living(keys, part)).sum()) for part, alive in layers.parts)
+    own = sum(int((alive & still_stored(keys, part)).sum()) for part, alive in layers.parts)
     if not current or own == len(rows) == chunks == len(np.unique(rows)):
         return None
     return f"it is of the present generation, but has {own:,} of {chunks:,} chunks and {len(rows) - own:,} others"
@@ -116,24 +117,28 @@ def _documents_problem(keys: _Keys, part: Part, alive: "np.ndarray") -> str | No
     return f"{foreign:,} chunks are under another document" if foreign else None
 
 
-def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "np.ndarray") -> Iterator[Seen]:
+def _recomputed_postings(
+    connection: sqlite3.Connection, segment: Segment, numbers: "np.ndarray"
+) -> Iterator[CheckResult]:
     """Compute the postings of some chunks again and compare them."""
     import numpy as np
 
     try:
         made = build(chunk_texts(connection, segment.rows[numbers]))
     except (ValueError, TypeError) as error:
-        yield Seen("terms-file", "sample", f"the chunks that it covers cannot be read: {error}")
+        yield CheckResult("terms-file", "sample", f"the chunks that it covers cannot be read: {error}")
         return
-    expected = _by_chunk(made, np.arange(len(numbers)))
-    found = _by_chunk(segment, numbers)
+    expected = _terms_by_chunk(made, np.arange(len(numbers)))
+    found = _terms_by_chunk(segment, numbers)
     for place, number in enumerate(numbers.tolist()):
         same = expected[place] == found[number] and int(made.lengths[place]) == int(segment.lengths[number])
         where = f"chunk row {int(segment.rows[number])}"
-        yield Seen("terms-file", where, None if same else "its postings are not those of its words; delete the file")
+        yield CheckResult(
+            "terms-file", where, None if same else "its postings are not those of its words; delete the file"
+        )
 
 
-def _by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, int]]:
+def _terms_by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, int]]:
     """From each chunk number to the hashes of its terms with their frequencies."""
     import numpy as np
 
@@ -148,25 +153,25 @@ def _by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, in
     return found
 
 
-def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     import numpy as np
 
     stored = read_arrays(Path(f"{database.path}-vectors"))
     space_id = stored[1].get("space", "") if stored else ""
-    kind = vectors_kind(database, space_id)
-    layers, problem = _read(kind, _vectors_problem)
+    file = vectors_file(database, space_id)
+    layers, problem = _read_file(file, _vectors_problem)
     if layers is None or problem:
-        yield from [Seen("vectors-file", kind.path.name, problem)] if problem else ()
+        yield from [CheckResult("vectors-file", file.path.name, problem)] if problem else ()
         return
     keys = _keys(connection)
     tokens = database.generation(), database.vector_generation()
     current = (layers.about.get("generation"), layers.about.get("vectors")) == tokens
     embedded = len(connection.execute(queries(_SQL)["rows_with_vector"], (space_id,)).fetchall())
-    yield Seen("vectors-file", kind.path.name, _coverage_problem(current, layers, keys, embedded))
+    yield CheckResult("vectors-file", file.path.name, _coverage_problem(current, layers, keys, embedded))
     for part, listed in layers.parts:
-        alive = listed & living(keys, part)
-        yield Seen("vectors-file", kind.path.name, _documents_problem(keys, part, alive))
-        yield from _vectors_again(connection, space_id, part, _sample(np.flatnonzero(alive)))
+        alive = listed & still_stored(keys, part)
+        yield CheckResult("vectors-file", file.path.name, _documents_problem(keys, part, alive))
+        yield from _recomputed_vectors(connection, space_id, part, _sample(np.flatnonzero(alive)))
 
 
 def _vectors_problem(part: VectorPart) -> str | None:
@@ -176,22 +181,24 @@ def _vectors_problem(part: VectorPart) -> str | None:
     return "its chunks are not in order" if len(sizes) > 1 or (np.diff(part.rows) <= 0).any() else None
 
 
-def _vectors_again(
+def _recomputed_vectors(
     connection: sqlite3.Connection, space_id: str, part: VectorPart, numbers: "np.ndarray"
-) -> Iterator[Seen]:
+) -> Iterator[CheckResult]:
     """Compare the vectors of some chunks with the store's, and compute their sketches again."""
     import numpy as np
 
-    sketches = sketched(part.values[numbers])
+    sketches = sketch_vectors(part.values[numbers])
     for place, number in enumerate(numbers.tolist()):
         row = int(part.rows[number])
         found = connection.execute(queries(_SQL)["vector_of_row"], (space_id, row)).fetchone()
         same = found is not None and np.array_equal(np.frombuffer(found[0], "<f2"), part.values[number])
         same = same and np.array_equal(sketches[:, place], part.sketches[:, number])
-        yield Seen("vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file")
+        yield CheckResult(
+            "vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file"
+        )
 
 
-def files(stale: Collection[str]) -> Mapping[str, Look]:
+def files(stale: Collection[str]) -> Mapping[str, Check]:
     """Checks by the promise that is blamed if SQLite cannot read what a file is compared with. The postings of
     ``stale`` documents are not computed again."""
     return {"terms-file": partial(_terms_file, stale=stale), "vectors-file": _vectors_file}

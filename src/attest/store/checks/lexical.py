@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from functools import lru_cache
 
-from attest.store.checks.promises import Seen
+from attest.store.checks.check_results import CheckResult
 from attest.store.database import Database
 from attest.store.queries import queries
 
@@ -20,18 +20,18 @@ _TEXTS_KEPT = 8
 """Texts cached. Chunks are compared in the order in which they were stored, so those of one text are together."""
 
 
-def lexical_index(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def lexical_index(database: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     """Check that the index has each chunk, with its words; in a read-only store only that it has each chunk."""
     apart = [row[0] for row in connection.execute(queries(_SQL)["chunks_without_terms"])]
     for rowid in apart:
-        yield Seen("lexical-index", f"chunk row {rowid}", "it is in the index or among the chunks, not in both")
+        yield CheckResult("lexical-index", f"chunk row {rowid}", "it is in the index or among the chunks, not in both")
     count = connection.execute(queries(_SQL)["count_chunks"]).fetchone()[0]
-    yield from (Seen("lexical-index", "", None) for _ in range(count - len(apart)))
+    yield from (CheckResult("lexical-index", "", None) for _ in range(count - len(apart)))
     if not database.read_only:
         yield from _matched_terms(database, connection)
 
 
-def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     """Let FTS5 compare its postings with the words of every chunk, in a statement that takes the write lock."""
     with database.errors():
         connection.execute("BEGIN IMMEDIATE")
@@ -39,7 +39,7 @@ def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterat
         cut_by_function(connection)
         connection.execute(queries(_SQL)["match_terms"])
     except sqlite3.DatabaseError:
-        yield Seen("lexical-index", "full-text index", "its words are not those of the chunks")
+        yield CheckResult("lexical-index", "full-text index", "its words are not those of the chunks")
     finally:
         connection.execute("ROLLBACK")
         connection.create_function(_CUT, 3, None)

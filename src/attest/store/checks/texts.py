@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
-from attest.markup import in_words
-from attest.store.checks.promises import Look, Seen, misplaced, states
+from attest.markup import as_searched
+from attest.store.checks.check_results import Check, CheckResult, states_field, why_misplaced
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
 from attest.store.queries import queries
@@ -19,19 +19,23 @@ from attest.words.terms import folded
 _SQL = "check"
 
 
-def _revisions(_: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[Seen]:
+def _revisions(_: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[CheckResult]:
     sql = queries(_SQL)
     for row in connection.execute(sql["revisions"]):
         revision_id, text = row["revision_id"], row["text"]
         hashed = sha256_of(text)
-        yield Seen("revision-hash", revision_id, None if hashed == revision_id else f"its text has the hash {hashed}")
+        yield CheckResult(
+            "revision-hash", revision_id, None if hashed == revision_id else f"its text has the hash {hashed}"
+        )
         for document_id, fields, outline in connection.execute(sql["documents_of_revision"], (revision_id,)):
-            yield Seen("outline", document_id, _outline_problem(outline, len(text)))
+            yield CheckResult("outline", document_id, _outline_problem(outline, len(text)))
             yield from _fields(document_id, fields, text)
             for link in connection.execute(sql["links_of_document"], (document_id,)):
-                yield Seen("link", f"{document_id} → {link['target']}", misplaced(link, revision_id, len(text)))
+                yield CheckResult(
+                    "link", f"{document_id} → {link['target']}", why_misplaced(link, revision_id, len(text))
+                )
             for name in connection.execute(sql["names_of_document"], (document_id,)):
-                yield Seen("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
+                yield CheckResult("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
         yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text, stale)
 
 
@@ -54,26 +58,28 @@ def _nesting_problem(outline: Outline, size: int) -> str | None:
     return None if all(0 <= number < len(blocks) for number in outline.posts) else "a post has no block"
 
 
-def _fields(document_id: str, packed: str, text: str) -> Iterator[Seen]:
+def _fields(document_id: str, packed: str, text: str) -> Iterator[CheckResult]:
     try:
         fields = [(str(name), str(value), int(start), int(end)) for name, value, start, end in json.loads(packed)]
     except (ValueError, TypeError) as error:
-        yield Seen("field", document_id, f"its fields cannot be read: {error}")
+        yield CheckResult("field", document_id, f"its fields cannot be read: {error}")
         return
     for name, value, start, end in fields:
         inside = 0 <= start < end <= len(text)
-        problem = None if inside and states(text[start:end], name, value) else f"{value!r} is not at {start}-{end}"
-        yield Seen("field", f"{document_id} {name}", problem)
+        problem = (
+            None if inside and states_field(text[start:end], name, value) else f"{value!r} is not at {start}-{end}"
+        )
+        yield CheckResult("field", f"{document_id} {name}", problem)
 
 
 def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
-    if problem := misplaced(name, current, len(text)):
+    if problem := why_misplaced(name, current, len(text)):
         return problem
-    there = " ".join(folded(text[name["start"] : name["end"]])) == name["words"]
-    return None if there else f"it is not at {name['start']}-{name['end']}"
+    same = " ".join(folded(text[name["start"] : name["end"]])) == name["words"]
+    return None if same else f"it is not at {name['start']}-{name['end']}"
 
 
-def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> Iterator[Seen]:
+def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> Iterator[CheckResult]:
     document, at = "", 0
     for row in rows:
         where = f"{row['document_id']} chunk {row['chunk_id']}"
@@ -81,24 +87,28 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> I
         at = at if row["document_id"] == document else 0
         document = row["document_id"]
         derived = chunk_id_of(document, row["revision_id"], start, end)
-        yield Seen("chunk-span", where, _chunk_problem(row, text))
-        yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
-        yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
+        yield CheckResult("chunk-span", where, _chunk_problem(row, text))
+        yield CheckResult(
+            "chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}"
+        )
+        yield CheckResult(
+            "chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place"
+        )
         if document not in stale:
-            yield Seen("chunk-input", where, _input_problem(row, text))
+            yield CheckResult("chunk-input", where, _input_problem(row, text))
         if row["signature"] is not None:
             own = row["signature"] == signature(text[start:end])
-            yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
+            yield CheckResult("chunk-signature", where, None if own else "its signature is not that of its words")
         at = max(at, end)
 
 
 def _input_problem(row: sqlite3.Row, text: str) -> str | None:
-    hashed = sha256_of(row["prefix"] + in_words(row["path"], text[row["start"] : row["end"]], text))
+    hashed = sha256_of(row["prefix"] + as_searched(row["path"], text[row["start"] : row["end"]], text))
     return None if row["input_hash"] == hashed else f"{hashed} follows from its text"
 
 
 def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
-    if problem := misplaced(row, row["current_revision"], len(text)):
+    if problem := why_misplaced(row, row["current_revision"], len(text)):
         return problem
     if not text[row["start"] : row["end"]].strip():
         return "it is blank"
@@ -109,7 +119,7 @@ def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
     return None if isinstance(path, list) else "its heading path cannot be read"
 
 
-def texts(stale: Collection[str]) -> Mapping[str, Look]:
+def texts(stale: Collection[str]) -> Mapping[str, Check]:
     """Checks by the promise that is blamed if SQLite cannot read the rows; ``stale`` are documents whose chunk inputs
     cannot be derived again."""
     return {"revision-hash": partial(_revisions, stale=stale)}

@@ -3,23 +3,23 @@
 import sqlite3
 from collections.abc import Iterator, Mapping
 
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.check_results import Check, CheckResult
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.store.traces import unpacked
+from attest.store.traces import unpack_trace
 
 _SQL = "check"
 
 
-def _traces(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _traces(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     for number, trace_id, body in connection.execute(queries(_SQL)["traces"]):
         filed = dict(connection.execute(queries(_SQL)["documents_of_trace"], (number,)).fetchall())
-        yield Seen("trace", trace_id, _trace_problem(trace_id, body, filed))
+        yield CheckResult("trace", trace_id, _trace_problem(trace_id, body, filed))
 
 
 def _trace_problem(trace_id: str, body: str, filed: Mapping[str, int]) -> str | None:
     try:
-        trace = unpacked(body)
+        trace = unpack_trace(body)
     except (ValueError, TypeError, KeyError) as error:
         return f"it cannot be read: {error}"
     if trace.trace_id != trace_id:
@@ -30,11 +30,11 @@ def _trace_problem(trace_id: str, body: str, filed: Mapping[str, int]) -> str | 
     return f"it names {min(gone)}, which is not there" if gone else None
 
 
-def _feedback(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _feedback(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     for feedback_id, claim, claims in connection.execute(queries(_SQL)["feedback"]):
-        there = claim is None or 1 <= claim <= claims
-        yield Seen("feedback", str(feedback_id), None if there else f"the answer has no claim {claim}")
+        exists = claim is None or 1 <= claim <= claims
+        yield CheckResult("feedback", str(feedback_id), None if exists else f"the answer has no claim {claim}")
 
 
-TRACES: Mapping[str, Look] = {"trace": _traces, "feedback": _feedback}
+TRACES: Mapping[str, Check] = {"trace": _traces, "feedback": _feedback}
 """Checks by the promise that is blamed if SQLite cannot read the rows."""

@@ -9,38 +9,45 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from attest.answering.case import Question
-from attest.answering.compose import Sentence
-from attest.answering.kinds.code.symbol_quotes import About, quoted, tell
+from attest.answering.kinds.code.symbol_quotes import SymbolAnswer, sentence_of_spans, symbol_sentences
 from attest.answering.passages.passages import Library
+from attest.answering.sentences import Sentence
 from attest.values.anchors import By, words_of_name
 from attest.values.code import VALUES
 from attest.values.questions import ParsedQuestion
 from attest.values.specs import Place, Relation, SpecLink
 from attest.values.symbols import FoundSymbol
+from attest.words.ethereum import CLIENTS
 from attest.words.terms import STOP_WORDS, folded
 
-_ASKED = re.compile(
+_IMPLEMENTATION_QUESTION = re.compile(
     r"^\W*(?:where|which|what (?:code|functions?|files?|lines?|symbols?)|show|find|list|how (?:do|does|is|are))\b.*"
     r"\bimplement(?:s|ed|ing|ation|ations)?\b"
     r"|^\W*(?:where|which)\b.*\b(?:in|of) (?:the )?(?:code|source|client)\b",
     re.I,
 )
-_GENERAL = STOP_WORDS | frozenset(
-    "implement implemented implementing implementation client code source function method file rule logic line part"
-    " find show list geth".split()
+"""*Where is EIP-1559 implemented?*, *Which functions of the client …*"""
+_GENERAL_WORDS = (
+    STOP_WORDS
+    | CLIENTS
+    | frozenset(
+        "implement implemented implementing implementation client code source function method file rule logic line part"
+        " find show list".split()
+    )
 )
 """Words that do not say which part of a specification is meant."""
-MOST_FUNCTIONS, MOST_LINES = 3, 3
+MOST_FUNCTIONS, MOST_SPECIFICATION_LINES = 3, 3
 """Most functions, and most linked lines of the specification, that are quoted."""
-ENOUGH = 0.7
+LEAST_WORTH_SHARE = 0.7
 """Minimum worth of a further function, as a share of the best one's."""
-HALF = 0.5
-SURE, UNSURE = 0.85, 0.6
+HALF_OF_TOPIC = 0.5
+"""Share of the question's words from which a function's name says what is asked for."""
+SURE_OF_NAME, SURE_OF_LINK_ALONE = 0.85, 0.6
 """Confidence if the best function has half of the question's words, and if it is known by its link alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _RankedFunction:
     """A function that may be what is asked for."""
 
     symbol: FoundSymbol
@@ -48,51 +55,52 @@ class _Found:
     worth: float
 
 
-def about_implementation(question: Question) -> About | None:
+def implementation_answer(question: Question) -> SymbolAnswer | None:
     """The lines of a named specification and of the code that follows it; None if none is asked for or known."""
     asked, library = question.asked, question.library
-    if not asked.named or _ASKED.search(asked.question) is None:
+    if not asked.named or _IMPLEMENTATION_QUESTION.search(asked.question) is None:
         return None
-    known = [link for name in asked.named for link in library.spec_links(name) if link.relation is not Relation.TESTS]
-    links = _of_named_source(asked, known)
-    topic = _topic(asked, links)
-    best = _best(topic, links, library)
-    lines = _linked_lines(topic, links, best)
-    told_of = [*_of_specification(lines, library), *_of_code(best, library)]
-    if not told_of:
+    linked = [link for name in asked.named for link in library.spec_links(name) if link.relation is not Relation.TESTS]
+    links = _links_into_named_source(asked, linked)
+    topic = _topic_words(asked, links)
+    best = _best_functions(topic, links, library)
+    lines = _links_to_quote(topic, links, best)
+    sentences = [*_specification_sentences(lines, library), *_code_sentences(best, library)]
+    if not sentences:
         return None
-    return About(sentences=told_of, confidence=SURE if best and _shared(topic, best[0].symbol) >= HALF else UNSURE)
+    by_name = best and _topic_share(topic, best[0].symbol) >= HALF_OF_TOPIC
+    return SymbolAnswer(sentences=sentences, confidence=SURE_OF_NAME if by_name else SURE_OF_LINK_ALONE)
 
 
-def _of_named_source(asked: ParsedQuestion, links: Sequence[SpecLink]) -> Sequence[SpecLink]:
+def _links_into_named_source(asked: ParsedQuestion, links: Sequence[SpecLink]) -> Sequence[SpecLink]:
     """The links into the source that a question names, or all if it names none."""
     words = set(folded(asked.question))
     return [link for link in links if link.code.path.partition("/")[0].lower() in words] or links
 
 
-def _topic(asked: ParsedQuestion, links: Sequence[SpecLink]) -> frozenset[str]:
+def _topic_words(asked: ParsedQuestion, links: Sequence[SpecLink]) -> frozenset[str]:
     """The question words that say which part of a specification is meant; if there are none, those of its title."""
     numbers = {part for name in asked.named for part in asked.called(name).split("-")}
     sources = {link.code.path.partition("/")[0].lower() for link in links}
     words = [word for word in folded(asked.question) if not numbers & set(words_of_name(word).split())]
-    asked_for = frozenset(words) - _GENERAL - sources
-    return asked_for or frozenset(word for link in links[:1] for word in folded(link.spec.title)) - _GENERAL
+    topic = frozenset(words) - _GENERAL_WORDS - sources
+    return topic or frozenset(word for link in links[:1] for word in folded(link.spec.title)) - _GENERAL_WORDS
 
 
-def _best(topic: frozenset[str], links: Sequence[SpecLink], library: Library) -> list[_Found]:
+def _best_functions(topic: frozenset[str], links: Sequence[SpecLink], library: Library) -> list[_RankedFunction]:
     """The functions with most of the question's words, the most certain first."""
-    found: dict[tuple[str, int], _Found] = {}
+    found: dict[tuple[str, int], _RankedFunction] = {}
     for link in links:
-        for symbol in _symbols(link, library):
-            worth = 2 * _shared(topic, symbol) + link.confidence
+        for symbol in _symbols_of_link(link, library):
+            worth = 2 * _topic_share(topic, symbol) + link.confidence
             key = (symbol.document_id, symbol.symbol.span[0])
             if key not in found or found[key].worth < worth:
-                found[key] = _Found(symbol, link, worth)
-    ranked = sorted(found.values(), key=lambda one: (-one.worth, one.symbol.ref))
-    return [one for one in ranked[:MOST_FUNCTIONS] if one.worth >= ENOUGH * ranked[0].worth]
+                found[key] = _RankedFunction(symbol, link, worth)
+    ranked = sorted(found.values(), key=lambda function: (-function.worth, function.symbol.ref))
+    return [function for function in ranked[:MOST_FUNCTIONS] if function.worth >= LEAST_WORTH_SHARE * ranked[0].worth]
 
 
-def _symbols(link: SpecLink, library: Library) -> Sequence[FoundSymbol]:
+def _symbols_of_link(link: SpecLink, library: Library) -> Sequence[FoundSymbol]:
     """The symbol of a link, or all functions of a file whose package is named after the specification."""
     if link.relation is not Relation.IMPLEMENTS or link.method is By.VALUE:
         return []
@@ -101,55 +109,60 @@ def _symbols(link: SpecLink, library: Library) -> Sequence[FoundSymbol]:
     return library.functions_in(link.code.document_id)
 
 
-def _shared(topic: frozenset[str], symbol: FoundSymbol) -> float:
+def _topic_share(topic: frozenset[str], symbol: FoundSymbol) -> float:
     """Share of the topic's words in a symbol's name; those only in its documentation count half."""
     if not topic:
         return 0.0
-    name = _words_in(symbol.symbol.qualified)
-    doc = _words_in((symbol.doc or "")[:200])
-    return sum(1.0 if _has(name, word) else 0.5 if _has(doc, word) else 0.0 for word in topic) / len(topic)
+    name = _padded_words(symbol.symbol.qualified)
+    doc = _padded_words((symbol.doc or "")[:200])
+    return sum(
+        1.0 if _contains_word(name, word) else 0.5 if _contains_word(doc, word) else 0.0 for word in topic
+    ) / len(topic)
 
 
-def _words_in(text: str) -> str:
+def _padded_words(text: str) -> str:
     return f" {' '.join(folded(words_of_name(text)))} "
 
 
-def _has(words: str, word: str) -> bool:
+def _contains_word(words: str, word: str) -> bool:
     return f" {word} " in words or (len(word) > 3 and word in words)
 
 
-def _linked_lines(topic: frozenset[str], links: Sequence[SpecLink], best: Sequence[_Found]) -> list[SpecLink]:
+def _links_to_quote(
+    topic: frozenset[str], links: Sequence[SpecLink], best: Sequence[_RankedFunction]
+) -> list[SpecLink]:
     """Links by name or value whose line has question words, or that lead to a function that is quoted."""
-    quoted_ones = {one.symbol.symbol.span for one in best}
+    quoted_spans = {function.symbol.symbol.span for function in best}
     exact = [link for link in links if link.method in (By.NAME, By.VALUE, By.DEFINITION)]
-    shares = [(sum(_has(_words_in(link.spec.text), word) for word in topic), link) for link in exact]
+    shares = [(sum(_contains_word(_padded_words(link.spec.text), word) for word in topic), link) for link in exact]
     wanted = [
         (share, link)
         for share, link in shares
-        if share >= max(len(topic) / 2, 1) or (link.symbol and link.symbol.symbol.span in quoted_ones)
+        if share >= max(len(topic) / 2, 1) or (link.symbol and link.symbol.symbol.span in quoted_spans)
     ]
-    return [link for _, link in sorted(wanted, key=lambda one: (-one[0], -one[1].confidence, one[1].spec.start))]
+    wanted.sort(key=lambda pair: (-pair[0], -pair[1].confidence, pair[1].spec.start))
+    return [link for _, link in wanted]
 
 
-def _of_specification(links: Sequence[SpecLink], library: Library) -> Iterator[Sentence]:
+def _specification_sentences(links: Sequence[SpecLink], library: Library) -> Iterator[Sentence]:
     """The lines of the specification; for a constant, also the line of code with the same value."""
     seen: set[int] = set()
     for link in links:
-        if link.spec.start in seen or len(seen) == MOST_LINES:
+        if link.spec.start in seen or len(seen) == MOST_SPECIFICATION_LINES:
             continue
         seen.add(link.spec.start)
-        both = [link.spec, *([link.code] if link.method is By.VALUE else [])]
-        yield from (made for place in both if (made := _line(place, library)) is not None)
+        places = [link.spec, *([link.code] if link.method is By.VALUE else [])]
+        yield from (sentence for place in places if (sentence := _line_sentence(place, library)) is not None)
 
 
-def _of_code(best: Sequence[_Found], library: Library) -> Iterator[Sentence]:
-    for one in best:
-        yield from tell(one.symbol, library, documented=True)
+def _code_sentences(best: Sequence[_RankedFunction], library: Library) -> Iterator[Sentence]:
+    for function in best:
+        yield from symbol_sentences(function.symbol, library, documented=True)
 
 
-def _line(place: Place, library: Library) -> Sentence | None:
+def _line_sentence(place: Place, library: Library) -> Sentence | None:
     """The line of a place, as written."""
     text = library.text(place.revision_id)
     start = text.rfind("\n", 0, place.start) + 1
     start += len(text[start : place.start]) - len(text[start : place.start].lstrip())
-    return quoted(place.document_id, [(start, start + len(place.text))], place.text, library)
+    return sentence_of_spans(place.document_id, [(start, start + len(place.text))], place.text, library)

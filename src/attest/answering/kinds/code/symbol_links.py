@@ -6,21 +6,21 @@ Links based on the name alone are not quoted.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from attest.answering.compose import Sentence
 from attest.answering.kinds.code.symbol_quotes import (
-    AMONG_OTHERS,
-    CERTAIN,
     MOST_DEFINITIONS,
-    About,
+    ONE_DEFINITION,
+    SEVERAL_DEFINITIONS,
+    SymbolAnswer,
     line_at,
-    quoted,
+    sentence_of_spans,
 )
+from attest.answering.passages.library_parts import CallDirection
 from attest.answering.passages.passages import Library
-from attest.answering.passages.stored import CallDirection
+from attest.answering.sentences import Sentence
 from attest.values.code import Role
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
-WALKS: Mapping[str, tuple[CallDirection, Sequence[CodeRelation]]] = {
+LINKS_ASKED: Mapping[str, tuple[CallDirection, Sequence[CodeRelation]]] = {
     "callers": ("callers", (CodeRelation.CALLS,)),
     "callees": ("callees", (CodeRelation.CALLS,)),
     "implements": ("callers", (CodeRelation.IMPLEMENTS,)),
@@ -35,63 +35,67 @@ _VERBS: Mapping[str, str] = {
     "callers": "is certain to call", "callees": "is certain to be called by", "implements": "is certain to implement",
     "overrides": "is certain to override", "tests": "is certain to test", "together": "is certain to depend on",
 }  # fmt: skip
+"""How a refusal says that nothing is linked in this way."""
 
-MOST_CALLS = 8
+MOST_LINKS_QUOTED = 8
+"""Most links that are quoted."""
 _NOTHING_QUOTED = 0.2
 """Confidence if links are based on the name alone, or if there are none."""
 
 
-def told_by_links(ask: str, name: str, found: Sequence[FoundSymbol], library: Library) -> About:
-    """What is linked with the first definitions of a name; ``ask`` is a key of ``WALKS``."""
-    direction, relations = WALKS[ask]
-    each = [
-        [link for relation in relations for link in library.links(one, direction, relation)]
-        for one in found[:MOST_DEFINITIONS]
+def linked_symbols_answer(ask: str, name: str, found: Sequence[FoundSymbol], library: Library) -> SymbolAnswer:
+    """What is linked with the first definitions of a name; ``ask`` is a key of ``LINKS_ASKED``."""
+    direction, relations = LINKS_ASKED[ask]
+    links_by_definition = [
+        [link for relation in relations for link in library.links(definition, direction, relation)]
+        for definition in found[:MOST_DEFINITIONS]
     ]
-    links = [link for ones in each for link in ones]
+    links = [link for definition_links in links_by_definition for link in definition_links]
     certain = [link for link in links if link.certainty is Certainty.CERTAIN]
-    chosen = _files_first(certain) if ask == "together" else _source_first(each)
-    lines = [s for link in chosen[:MOST_CALLS] if (s := _call(link, library)) is not None]
-    told = {(s.passage.found.document_id, *s.spans): s for s in lines}
-    if told:
-        return About(sentences=list(told.values()), confidence=CERTAIN if certain else AMONG_OTHERS)
-    more = f" --relation {relations[0]}" if relations[0] is not CodeRelation.CALLS else ""
-    possible = f"; {len(links)} may (attest {direction} {name}{more})" if links else ""
-    return About(sentences=(), confidence=_NOTHING_QUOTED, why_not=f"nothing {_VERBS[ask]} {name}{possible}")
+    chosen = _one_per_file_first(certain) if ask == "together" else _source_first(links_by_definition)
+    lines = [sentence for link in chosen[:MOST_LINKS_QUOTED] if (sentence := _call_sentence(link, library)) is not None]
+    sentences = {(sentence.passage.found.document_id, *sentence.spans): sentence for sentence in lines}
+    if sentences:
+        return SymbolAnswer(
+            sentences=list(sentences.values()), confidence=ONE_DEFINITION if certain else SEVERAL_DEFINITIONS
+        )
+    option = f" --relation {relations[0]}" if relations[0] is not CodeRelation.CALLS else ""
+    possible = f"; {len(links)} may (attest {direction} {name}{option})" if links else ""
+    return SymbolAnswer(sentences=(), confidence=_NOTHING_QUOTED, why_not=f"nothing {_VERBS[ask]} {name}{possible}")
 
 
-def _source_first(each: Sequence[Sequence[CallLink]]) -> list[CallLink]:
+def _source_first(links_by_definition: Sequence[Sequence[CallLink]]) -> list[CallLink]:
     """The links to quote, some from every definition: source before tests, and certain links before possible ones.
 
     Possible links are those left open because another file, module or package has the name; links by name alone are no
     answer.
     """
     ranked = []
-    for links in each:
+    for links in links_by_definition:
         quotable = [link for link in links if link.method != "name"]
-        ordered = sorted(quotable, key=lambda link: (_standing(link), link.certainty is not Certainty.CERTAIN))
-        ranked += [((_standing(link), place), link) for place, link in enumerate(ordered)]
-    return [link for _, link in sorted(ranked, key=lambda one: one[0])]
+        ordered = sorted(quotable, key=lambda link: (_source_rank(link), link.certainty is not Certainty.CERTAIN))
+        ranked += [((_source_rank(link), place), link) for place, link in enumerate(ordered)]
+    return [link for _, link in sorted(ranked, key=lambda ranked_link: ranked_link[0])]
 
 
-def _standing(link: CallLink) -> int:
+def _source_rank(link: CallLink) -> int:
     """Rank: functions, then code outside functions (such as tests in JavaScript), then test functions."""
     if link.caller is None:
         return 1
     return 2 if link.caller.role == Role.TEST.value else 0
 
 
-def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
+def _one_per_file_first(links: Sequence[CallLink]) -> list[CallLink]:
     """One link from every file before the second from any."""
     seen: Counter[str] = Counter()
-    rank = []
+    ranks = []
     for link in links:
-        rank.append(seen[link.sites[0].document_id])
+        ranks.append(seen[link.sites[0].document_id])
         seen[link.sites[0].document_id] += 1
-    return [link for _, link in sorted(zip(rank, links, strict=True), key=lambda one: one[0])]
+    return [link for _, link in sorted(zip(ranks, links, strict=True), key=lambda ranked_link: ranked_link[0])]
 
 
-def _call(link: CallLink, library: Library) -> Sentence | None:
+def _call_sentence(link: CallLink, library: Library) -> Sentence | None:
     """The caller, by the line with its name, and the line of the call; only the latter outside functions."""
     site = link.sites[0]
     chunk = library.chunk_at(site.document_id, site.start)
@@ -100,6 +104,6 @@ def _call(link: CallLink, library: Library) -> Sentence | None:
     text = library.text(chunk.revision_id)
     line = line_at(text, site.start)
     if link.caller is None:
-        return quoted(site.document_id, [line], text[slice(*line)], library)
-    head, said = link.caller.symbol.signature, f"{link.caller.symbol.name}: {text[slice(*line)]}"
-    return quoted(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
+        return sentence_of_spans(site.document_id, [line], text[slice(*line)], library)
+    head, words = link.caller.symbol.signature, f"{link.caller.symbol.name}: {text[slice(*line)]}"
+    return sentence_of_spans(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], words, library)

@@ -7,116 +7,141 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.case import Question
-from attest.answering.compose import Sentence, as_set
-from attest.answering.kinds.code.symbol_links import WALKS, told_by_links
+from attest.answering.kinds.code.symbol_links import LINKS_ASKED, linked_symbols_answer
 from attest.answering.kinds.code.symbol_quotes import (
-    AMONG_OTHERS,
-    CERTAIN,
     MOST_DEFINITIONS,
-    About,
-    tell,
+    ONE_DEFINITION,
+    SEVERAL_DEFINITIONS,
+    SymbolAnswer,
+    symbol_sentences,
 )
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.passages.statements import statements
+from attest.answering.sentences import Sentence, code_sentence
 from attest.values.code import TYPES, VALUES
 from attest.values.symbols import FoundSymbol
 
 _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"
+"""A name as code spells it, perhaps qualified: ``Client.send()``."""
 _KINDS = "function|method|class|type|struct|contract|constant"
-_NAMED = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
-_HELD = "fields?|members|attributes|properties|variants"
-_ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
-_ALWAYS = r"\b(?!,? (?:if|when(?:ever)?|with|to|about|on|after|before|while|until|unless|once|in case)\b)"
+"""What a question may call a symbol."""
+_SYMBOL = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
+"""A name with what kind of thing it is: *the function ``send``*."""
+_FIELD_NOUN = "fields?|members|attributes|properties|variants"
+"""Words for what a type holds."""
+_OTHER_CODE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
+"""*What else must change*, *which other files must change*."""
+_UNCONDITIONAL = r"\b(?!,? (?:if|when(?:ever)?|with|to|about|on|after|before|while|until|unless|once|in case)\b)"
 """Follows what is done: not under a condition, nor to something, which the documentation need not mention."""
 _MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
-_COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
-ASKS: Mapping[str, Sequence[str]] = {
+_COVERS = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
+"""*tests cover*, *functions test*, *tests are there for*."""
+SYMBOL_QUESTIONS: Mapping[str, Sequence[str]] = {
     "callers": (
-        rf"(?:who|what|which \w+) (?:calls?|invokes?) {_NAMED}",
-        rf"where is {_NAMED} (?:called|invoked)",
-        rf"callers? of {_NAMED}",
+        rf"(?:who|what|which \w+) (?:calls?|invokes?) {_SYMBOL}",
+        rf"where is {_SYMBOL} (?:called|invoked)",
+        rf"callers? of {_SYMBOL}",
     ),
-    "callees": (rf"what (?:\w+ )?does {_NAMED} (?:call|invoke)\b", rf"callees? of {_NAMED}"),
-    "together": (rf"(?:which|what) {_ELSE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_NAMED}",),
+    "callees": (rf"what (?:\w+ )?does {_SYMBOL} (?:call|invoke)\b", rf"callees? of {_SYMBOL}"),
+    "together": (rf"(?:which|what) {_OTHER_CODE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_SYMBOL}",),
     "implements": (
-        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_NAMED}\W*$",
-        rf"(?:sub-?classes|implementors) of {_NAMED}\W*$",
+        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_SYMBOL}\W*$",
+        rf"(?:sub-?classes|implementors) of {_SYMBOL}\W*$",
     ),
-    "overrides": (rf"(?:who|what|which \w+) overrides? {_NAMED}\W*$",),
+    "overrides": (rf"(?:who|what|which \w+) overrides? {_SYMBOL}\W*$",),
     "tests": (
-        rf"(?:what|which) tests? {_COVER} {_NAMED}\W*$",
-        rf"(?:where is|how is) {_NAMED} tested\W*$",
-        rf"tests? (?:of|for) {_NAMED}\W*$",
+        rf"(?:what|which) tests? {_COVERS} {_SYMBOL}\W*$",
+        rf"(?:where is|how is) {_SYMBOL} tested\W*$",
+        rf"tests? (?:of|for) {_SYMBOL}\W*$",
     ),
     "parameters": (
-        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_NAMED}",
-        rf"what (?:parameters?|arguments?) does {_NAMED} (?:take|accept|have|need)",
+        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_SYMBOL}",
+        rf"what (?:parameters?|arguments?) does {_SYMBOL} (?:take|accept|have|need)",
     ),
     "fields": (
-        rf"what (?:are|is) (?:all )?(?:the )?(?:\w+ )?(?:{_HELD}) (?:of|in) {_NAMED}\W*$",
-        rf"(?:what|which) (?:{_HELD}) (?:does|do|has|have|are (?:there )?in) {_NAMED}(?: (?:have|hold|contain))?\W*$",
+        rf"what (?:are|is) (?:all )?(?:the )?(?:\w+ )?(?:{_FIELD_NOUN}) (?:of|in) {_SYMBOL}\W*$",
+        rf"(?:what|which) (?:{_FIELD_NOUN}) (?:does|do|has|have|are (?:there )?in) {_SYMBOL}"
+        r"(?: (?:have|hold|contain))?\W*$",
     ),
     "place": (
-        rf"where (?:is|can i find) {_NAMED}(?: (?:defined|implemented|declared|located))?\s*\??$",
-        rf"(?:which|what) files? (?:defines?|implements?|has|have) {_NAMED}",
+        rf"where (?:is|can i find) {_SYMBOL}(?: (?:defined|implemented|declared|located))?\s*\??$",
+        rf"(?:which|what) files? (?:defines?|implements?|has|have) {_SYMBOL}",
     ),
     "purpose": (
-        rf"what does {_NAMED} do{_ALWAYS}",
+        rf"what does {_SYMBOL} do{_UNCONDITIONAL}",
         rf"what is (?:the )?(?:function|method|class|type|struct|contract|constant) {_NAME}\W*$",
         rf"(?:describe|explain) (?:the )?(?:function|method|class|type|struct|contract) {_NAME}\W*$",
     ),
 }
 """From what is asked about a symbol to the patterns of such questions."""
 
-_COMPILED = {ask: [re.compile(pattern, re.I) for pattern in patterns] for ask, patterns in ASKS.items()}
+_COMPILED_QUESTIONS = {
+    ask: [re.compile(pattern, re.I) for pattern in patterns] for ask, patterns in SYMBOL_QUESTIONS.items()
+}
+"""The same, compiled."""
 _SPACE = re.compile(r"\s+")
+"""Any white space, which is one blank in a pattern."""
 
 
-def about_symbol(question: Question) -> About | None:
+def symbol_answer(question: Question) -> SymbolAnswer | None:
     """The answer about a symbol that the store defines; None if the question asks for nothing of that kind."""
     library = question.library
-    for ask, name in _asked(question.asked.question):
-        found = [one for one in library.definitions(name) if _is_meant(ask, name, one)]
+    for ask, name in _matched_questions(question.asked.question):
+        found = [definition for definition in library.definitions(name) if _is_meant(ask, name, definition)]
         if not found:
             continue
-        if ask in WALKS:
-            return told_by_links(ask, name, found, library)
-        told = [s for one in found[:MOST_DEFINITIONS] for s in _told(ask, one, library)]
-        return About(sentences=told, confidence=AMONG_OTHERS if len(found) > 1 else CERTAIN) if told else None
+        if ask in LINKS_ASKED:
+            return linked_symbols_answer(ask, name, found, library)
+        sentences = [
+            sentence
+            for definition in found[:MOST_DEFINITIONS]
+            for sentence in _sentences_about(ask, definition, library)
+        ]
+        return (
+            SymbolAnswer(sentences=sentences, confidence=SEVERAL_DEFINITIONS if len(found) > 1 else ONE_DEFINITION)
+            if sentences
+            else None
+        )
     return None
 
 
-def _told(ask: str, found: FoundSymbol, library: Library) -> Iterator[Sentence]:
-    return _fields(found, library) if ask == "fields" else tell(found, library, documented=ask == "purpose")
+def _sentences_about(ask: str, found: FoundSymbol, library: Library) -> Iterator[Sentence]:
+    return (
+        _field_sentences(found, library)
+        if ask == "fields"
+        else symbol_sentences(found, library, documented=ask == "purpose")
+    )
 
 
-def _fields(found: FoundSymbol, library: Library) -> Iterator[Sentence]:
+def _field_sentences(found: FoundSymbol, library: Library) -> Iterator[Sentence]:
     """The definition of a type, up to the first function in it, in pieces that can be read at a glance."""
     text = library.text(found.revision_id)
     start, end = found.symbol.signature[0], found.symbol.span[1]
-    begun = (one.symbol.span[0] for one in library.functions_in(found.document_id))
-    head = start, min((at for at in begun if start < at < end), default=end)
+    function_starts = (function.symbol.span[0] for function in library.functions_in(found.document_id))
+    head = start, min((at for at in function_starts if start < at < end), default=end)
     for low, high in statements(text, *head):
         chunk = library.chunk_at(found.document_id, low)
         if chunk is not None:
-            yield as_set(Passage(found=chunk, start=low, end=high, text=text[low:high], form=Form.CODE), text)
+            yield code_sentence(
+                Passage(found=chunk, start=low, end=high, text=text[low:high], form=PassageForm.CODE), text
+            )
 
 
 def _is_meant(ask: str, name: str, found: FoundSymbol) -> bool:
     """Whether a definition of the name can be what is asked about: only types have fields."""
     if ask == "fields":
         return found.symbol.kind in TYPES
-    return not _is_prose(name) or found.symbol.kind not in VALUES
+    return not _is_ordinary_word(name) or found.symbol.kind not in VALUES
 
 
-def _is_prose(name: str) -> bool:
+def _is_ordinary_word(name: str) -> bool:
     """Whether a name could also be an ordinary word, in which case no variable of that name is meant."""
     return name.isalpha() and name.islower()
 
 
-def _asked(question: str) -> Iterator[tuple[str, str]]:
+def _matched_questions(question: str) -> Iterator[tuple[str, str]]:
     text = _SPACE.sub(" ", question.strip())
-    for ask, patterns in _COMPILED.items():
+    for ask, patterns in _COMPILED_QUESTIONS.items():
         for pattern in patterns:
             if match := pattern.search(text):
                 yield ask, match["name"]

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterable, Sequence
 
 from attest.answering.passages.passages import Passage
-from attest.answering.passages.plain import plain
+from attest.answering.passages.plain_text import plain_text
 from attest.answering.word_match import LEAST, families, matches
 from attest.values.questions import QuestionWord
 from attest.words.terms import terms
 
-ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
+LEAST_SHARE, LARGEST_GAP = 0.6, 0.15
 """Minimum share of the asked words that an entry has, weighted by rarity, and how far below the best others may be."""
-_ENOUGH_WITH_A_NAME = 0.5
+_LEAST_SHARE_WITH_A_NAME = 0.5
 """Minimum share if one of the words is a name, which must occur."""
-_UNDER = 0.8
+_HEADING_WEIGHT = 0.8
 """Weight of a word that occurs only in the headings over an entry."""
 _IS_NAME, _IS_NUMBER = re.compile(r"[A-Z]"), re.compile(r"\d")
 """A word that is a name, or a number; the headings of minutes are full of numbers."""
@@ -26,34 +26,41 @@ def near_entries(about: Sequence[QuestionWord], ways: Sequence[Sequence[Passage]
 
     Of several ways to find them, the first with an entry as near as any counts.
     """
-    enough = _ENOUGH_WITH_A_NAME if any(map(_is_name, about)) else ENOUGH
-    shares = [[(share, one) for one in told if (share := share_of(about, one)) >= enough] for told in ways]
-    least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
-    near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
-    return _apart(sorted(near, key=day_of_entry, reverse=True))
+    least_share = _LEAST_SHARE_WITH_A_NAME if any(map(_is_name, about)) else LEAST_SHARE
+    scored = [
+        [(share, entry) for entry in entries if (share := share_of_words(about, entry)) >= least_share]
+        for entries in ways
+    ]
+    least = max((share for entries in scored for share, _ in entries), default=0.0) - LARGEST_GAP
+    near = next(filter(None, ([entry for share, entry in entries if share >= least] for entries in scored)), [])
+    return _without_repetitions(sorted(near, key=meeting_day_of, reverse=True))
 
 
-def beginning_with_it(about: Sequence[QuestionWord], entries: Sequence[Passage]) -> list[Passage]:
+def first_by_beginning(about: Sequence[QuestionWord], entries: Sequence[Passage]) -> list[Passage]:
     """Entries, with those first that begin with what is asked about, which may be whoever is to act."""
-    return sorted(entries, key=lambda one: not _begins(about, one))
+    return sorted(entries, key=lambda entry: not _begins_with(about, entry))
 
 
-def share_of(about: Sequence[QuestionWord], passage: Passage) -> float:
+def share_of_words(about: Sequence[QuestionWord], passage: Passage) -> float:
     """Share of the asked words that an entry has, 0 to 1; 1 if there are none.
 
     Names and numbers must occur. Words that occur only in the headings over the entry count a little less.
     """
-    said, above = plain(f"{passage.header_text} {passage.text}"), passage.under
-    own, under = families(said), families(above)
+    text, headings = plain_text(f"{passage.header_text} {passage.text}"), passage.under
+    families_in_text, families_above = families(text), families(headings)
     for word in filter(_is_name, about):
-        if not (_spelled(word, said) or (_spelled(word, above) and not _IS_NUMBER.search(word.word))):
+        if not (_has_name(word, text) or (_has_name(word, headings) and not _IS_NUMBER.search(word.word))):
             return 0.0
-    weights = [(max(word.rarity, LEAST), matches(word, own), matches(word, under)) for word in about]
-    there = sum(weight * (1.0 if inside else _UNDER if headed else 0.0) for weight, inside, headed in weights)
-    return there / sum(weight for weight, _, _ in weights) if about else 1.0
+    weights = [
+        (max(word.rarity, LEAST), matches(word, families_in_text), matches(word, families_above)) for word in about
+    ]
+    present = sum(
+        weight * (1.0 if in_entry else _HEADING_WEIGHT if above_it else 0.0) for weight, in_entry, above_it in weights
+    )
+    return present / sum(weight for weight, _, _ in weights) if about else 1.0
 
 
-def _spelled(word: QuestionWord, text: str) -> bool:
+def _has_name(word: QuestionWord, text: str) -> bool:
     """Whether a text has a name exactly as spelt: *Spectra* is not *Spectrum*, similar as their endings make them."""
     return not frozenset(terms(text)).isdisjoint(word.terms)
 
@@ -62,21 +69,21 @@ def _is_name(word: QuestionWord) -> bool:
     return bool(_IS_NAME.search(word.word) or _IS_NUMBER.search(word.word))
 
 
-def day_of_entry(passage: Passage) -> str:
+def meeting_day_of(passage: Passage) -> str:
     """The day of the minutes with an entry; empty if unknown."""
     return passage.found.document_date or ""
 
 
-def _begins(about: Sequence[QuestionWord], passage: Passage) -> bool:
-    first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
-    return any(matches(word, first) for word in about)
+def _begins_with(about: Sequence[QuestionWord], passage: Passage) -> bool:
+    first_families = families(" ".join(_LABEL.sub("", plain_text(passage.text)).split()[:_FIRST_WORDS]))
+    return any(matches(word, first_families) for word in about)
 
 
-def _apart(found: Iterable[Passage]) -> list[Passage]:
+def _without_repetitions(found: Iterable[Passage]) -> list[Passage]:
     """Entries without repetitions, keeping the oldest: minutes repeat a decision, and the next ones review it."""
-    told: dict[frozenset[str], Passage] = {}
-    for one in found:
-        words = frozenset(terms(one.text))
-        if words not in told or day_of_entry(one) < day_of_entry(told[words]):
-            told[words] = one
-    return list(told.values())
+    oldest: dict[frozenset[str], Passage] = {}
+    for entry in found:
+        words = frozenset(terms(entry.text))
+        if words not in oldest or meeting_day_of(entry) < meeting_day_of(oldest[words]):
+            oldest[words] = entry
+    return list(oldest.values())

@@ -9,128 +9,141 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from attest.answering.kinds.versions.version_section import Change, VersionSection
-from attest.answering.kinds.versions.versions_asked import kind_of_change, topic_of
+from attest.answering.kinds.versions.version_questions import change_kind_pattern, change_topic
+from attest.answering.kinds.versions.version_section import ChangeFilter, VersionChange, VersionSection
 from attest.answering.passages.passages import Passage
 from attest.words.terms import terms
 
 MOST_FIRST = 2
 """Most versions that are quoted, and most changes of each."""
 _WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?"
-_DONE = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
-_DID = r"(?:was|were|is|are|has|have|had|did)"
-_ASKS: Sequence[re.Pattern[str]] = (
-    re.compile(rf"^\W*{_WHICH} (?:first |has |had )?{_DONE} (?P<about>[^?]+)", re.I),
-    re.compile(rf"^\W*(?:in|since|with|from|by) {_WHICH} {_DID} (?P<about>[^?]+?) {_DONE}\W*$", re.I),
-    re.compile(rf"^\W*(?P<when>when) (?:was|were) (?P<about>[^?]+?) {_DONE}\W*$", re.I),
+"""*which version of attest*."""
+_CHANGE_VERB = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
+"""The verb for what the version did."""
+_AUXILIARY = r"(?:was|were|is|are|has|have|had|did)"
+"""The auxiliary in front of what it was done to."""
+_FIRST_VERSION_QUESTIONS: Sequence[re.Pattern[str]] = (
+    re.compile(rf"^\W*{_WHICH} (?:first |has |had )?{_CHANGE_VERB} (?P<about>[^?]+)", re.I),
+    re.compile(rf"^\W*(?:in|since|with|from|by) {_WHICH} {_AUXILIARY} (?P<about>[^?]+?) {_CHANGE_VERB}\W*$", re.I),
+    re.compile(rf"^\W*(?P<when>when) (?:was|were) (?P<about>[^?]+?) {_CHANGE_VERB}\W*$", re.I),
 )
-_CODE = re.compile(
+"""*Which version added --json?*, *Since which version is --json supported?*, *When was --json added?*"""
+_CODE_NAME = re.compile(
     r"(?<=`)[^`\s]+(?=`)|(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)"
 )
 """Code spelling in a question: between backticks, a flag, capitals, a name of several parts."""
-_SPELT = r"(?<![\w-]){}(?!\w)"
-_KINDS = frozenset(terms("argument parameter option flag setting method function class command field keyword support"))
+_AS_SPELLED = r"(?<![\w-]){}(?!\w)"
+"""A name in a change, exactly as spelled."""
+_DESCRIBING_NOUNS = frozenset(
+    terms("argument parameter option flag setting method function class command field keyword support")
+)
 """Nouns with which a question describes a named thing, and which a list of changes need not use."""
 _GOES_UNSAID = frozenset({"add", "introduc"})
+"""Verbs for an addition, which a list of what is new need not say."""
 _ANOTHER_KIND = re.compile(r"\W*(?:fix|bug|remov|drop|delet|deprecat|no longer|improv|renam)", re.I)
 """Beginning of a change, or of the heading above it, that did something other than adding."""
-_TAKES_AWAY = frozenset({"remov", "drop", "deprecat"})
-_AWAY = r"(?:remov|drop|delet|deprecat)\w*"
-_BESIDE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
+_REMOVES = frozenset({"remov", "drop", "deprecat"})
+"""Verbs for a removal."""
+_REMOVAL_VERB = r"(?:remov|drop|delet|deprecat)\w*"
+"""Any form of these in a change."""
+_SOMETHING_ELSE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
 """Introduces words for something other than what is removed."""
 _SUPPORT = r"(?:the )?support (?:for|of) "
-_IS_TAKEN = re.compile(rf"(?P<what>[^.;:]*?)\b(?:was|were|is|are|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_AWAY}", re.I)
-_TAKES = re.compile(
-    rf"\b(?:{_AWAY}|no longer) (?:of )?(?:{_SUPPORT})?(?P<what>.+?)(?={_BESIDE}|[;:(]|\.\s|\Z)", re.I | re.S
+"""*support for*, which is removed with the thing."""
+_IS_REMOVED = re.compile(
+    rf"(?P<what>[^.;:]*?)\b(?:was|were|is|are|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_REMOVAL_VERB}", re.I
 )
+"""A change in the passive: *the default was removed*."""
+_REMOVES_THING = re.compile(
+    rf"\b(?:{_REMOVAL_VERB}|no longer) (?:of )?(?:{_SUPPORT})?(?P<what>.+?)(?={_SOMETHING_ELSE}|[;:(]|\.\s|\Z)",
+    re.I | re.S,
+)
+"""A change in the active: *remove support for the default in amtool*."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstAsked:
-    """What a question wants to know the first version of."""
+class FirstVersionQuestion(ChangeFilter):
+    """What a question wants to know the first version of; a change must have all words of its topic, in any form."""
 
-    said_so: re.Pattern[str] | None
-    """Pattern of changes of the kind asked for; None for any kind."""
     goes_unsaid: bool
     """Whether a change may be of the kind without saying so."""
-    topic: frozenset[str]
-    """Words that a change must have, in any form."""
     words: Sequence[str]
-    """These words as written."""
+    """The words of the topic as written."""
     codes: Sequence[str]
     """Names that a change must have as spelled."""
-    taken: frozenset[str]
+    removed: frozenset[str]
     """Words that a change must have for what it removes; empty if nothing is asked about a removal."""
-    project: str
-    """The question's name for the project; empty if it names none."""
     of_a_version: bool
     """Whether it asks for a version, not just when."""
 
-    @property
-    def any_change(self) -> bool:
-        """Whether every change is asked for."""
-        return self.said_so is None and not self.topic
-
-    def means(self, change: Change) -> bool:
+    def means(self, change: VersionChange) -> bool:
         """Whether a change is of the kind and has everything that is asked about."""
-        spelt = all(re.search(_SPELT.format(re.escape(code)), change.text, _capitals(code)) for code in self.codes)
-        said = spelt and change.is_of_kind(self.said_so) and self.topic <= frozenset(terms(change.text))
-        said = said and not (self.goes_unsaid and any(map(_ANOTHER_KIND.match, (change.text, change.over))))
-        return said and self.taken <= frozenset(terms(_taken_away(change.text) if self.taken else ""))
+        patterns = ((_AS_SPELLED.format(re.escape(code)), _case_flag(code)) for code in self.codes)
+        if not all(re.search(pattern, change.text, flag) for pattern, flag in patterns):
+            return False
+        if not (change.is_of_kind(self.kind) and self.topic <= frozenset(terms(change.text))):
+            return False
+        if self.goes_unsaid and any(map(_ANOTHER_KIND.match, (change.text, change.over))):
+            return False
+        return self.removed <= frozenset(terms(_part_removed(change.text) if self.removed else ""))
 
-    def readings(self) -> Iterator["FirstAsked"]:
+    @property
+    def any_paragraph(self) -> bool:
+        """Whether a paragraph is meant whatever it says: like an item, it must say so."""
+        return False
+
+    def readings(self) -> Iterator["FirstVersionQuestion"]:
         """Readings of the question, from the strictest to the loosest."""
         yield replace(self, codes=[*self.codes, *self.words])
         yield self
         if self.goes_unsaid:
-            yield replace(self, said_so=None)
+            yield replace(self, kind=None)
 
 
-def first_asked(question: str) -> FirstAsked | None:
+def first_version_question(question: str) -> FirstVersionQuestion | None:
     """What a question wants to know the first version of; None for other questions, and if it has no words for it."""
-    match = next((match for pattern in _ASKS if (match := pattern.search(question))), None)
+    match = next((match for pattern in _FIRST_VERSION_QUESTIONS if (match := pattern.search(question))), None)
     if match is None:
         return None
-    about, said = match["about"], match.groupdict()
-    codes, topic = _CODE.findall(about), topic_of(_CODE.sub(" ", about))
+    about, groups = match["about"], match.groupdict()
+    codes, topic = _CODE_NAME.findall(about), change_topic(_CODE_NAME.sub(" ", about))
     if not codes and not topic:
         return None
-    what = match["what"].lower()
-    return FirstAsked(
-        said_so=kind_of_change(match),
-        goes_unsaid=what in _GOES_UNSAID,
-        topic=(topic - _KINDS) or (frozenset() if codes else topic),
-        taken=_head(about) & (topic | frozenset(terms(" ".join(codes)))) - _KINDS
-        if what in _TAKES_AWAY
-        else frozenset(),
+    verb = match["what"].lower()
+    named_words = topic | frozenset(terms(" ".join(codes)))
+    return FirstVersionQuestion(
+        kind=change_kind_pattern(match),
+        goes_unsaid=verb in _GOES_UNSAID,
+        topic=(topic - _DESCRIBING_NOUNS) or (frozenset() if codes else topic),
+        removed=(_main_words(about) & named_words) - _DESCRIBING_NOUNS if verb in _REMOVES else frozenset(),
         words=[word for word in re.findall(r"[\w-]+", about) if topic.intersection(terms(word))],
         codes=codes,
-        project=(said.get("of") or "").casefold(),
-        of_a_version=not said.get("when"),
+        project=(groups.get("of") or "").casefold(),
+        of_a_version=not groups.get("when"),
     )
 
 
-def _head(about: str) -> frozenset[str]:
+def _main_words(about: str) -> frozenset[str]:
     """The words of what is asked about, without those that say where or for what."""
-    return frozenset(terms(re.split(_BESIDE, re.sub(rf"^{_SUPPORT}", "", about, flags=re.I), maxsplit=1)[0]))
+    return frozenset(terms(re.split(_SOMETHING_ELSE, re.sub(rf"^{_SUPPORT}", "", about, flags=re.I), maxsplit=1)[0]))
 
 
-def _taken_away(change: str) -> str:
+def _part_removed(change: str) -> str:
     """The part of a change that says what is removed: for *remove the default in amtool*, not amtool."""
-    if taken := _IS_TAKEN.search(change) or _TAKES.search(change):
-        return taken["what"]
-    return re.split(_BESIDE, change, maxsplit=1)[0]
+    if removal := _IS_REMOVED.search(change) or _REMOVES_THING.search(change):
+        return removal["what"]
+    return re.split(_SOMETHING_ELSE, change, maxsplit=1)[0]
 
 
-def first_told(sought: FirstAsked, oldest_first: Sequence[VersionSection]) -> list[Passage]:
+def first_version_passages(question: FirstVersionQuestion, oldest_first: Sequence[VersionSection]) -> list[Passage]:
     """What the first versions that did it say; empty if none says so."""
-    for reading in sought.readings():
-        told = (section.changes(reading.means, any_change=reading.any_change) for section in oldest_first)
-        if found := list(islice(filter(None, told), MOST_FIRST)):
-            return [passage for one in found for passage in (one.heading, *one.said[:MOST_FIRST])]
+    for reading in question.readings():
+        changes = (section.changes(reading) for section in oldest_first)
+        if first := list(islice(filter(None, changes), MOST_FIRST)):
+            return [passage for version in first for passage in (version.heading, *version.passages[:MOST_FIRST])]
     return []
 
 
-def _capitals(code: str) -> re.RegexFlag:
+def _case_flag(code: str) -> re.RegexFlag:
     """Regex flag for a code name: one in small letters may have a capital at the beginning of a sentence."""
     return re.I if code.islower() else re.NOFLAG

@@ -12,11 +12,11 @@ from attest.parsing.extraction import Extracted
 from attest.parsing.extraction.html.blocks import blocks
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.html.inline import line
-from attest.parsing.extraction.html.metadata import stated
+from attest.parsing.extraction.html.metadata import page_fields
 from attest.parsing.extraction.html.preparing import prepare
-from attest.parsing.extraction.html.pruning import content
+from attest.parsing.extraction.html.pruning import main_content
 from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build, elements
-from attest.parsing.extraction.writing import page
+from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
 
@@ -36,26 +36,30 @@ def extract_html(data: bytes) -> Extracted:
     if decoded.text is None:
         return decoded
     read = read_markup(decoded.text)
-    return Extracted(text=page(read.fields, read.body), findings=[*decoded.findings, *read.findings])
+    return Extracted(text=with_front_matter(read.fields, read.body), findings=[*decoded.findings, *read.findings])
 
 
 def read_markup(markup: str) -> Page:
     """Read a page of HTML or XHTML."""
     tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
     everything = list(elements(tree.root))
-    scripts = [one.text for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
-    heads = [one for one in everything if one.name in ("meta", "link", "title", "page")]
-    parts = content(tree.root)
+    scripts = [
+        element.text
+        for element in everything
+        if element.name == "script" and "application/ld+json" in element.words("type")
+    ]
+    heads = [element for element in everything if element.name in ("meta", "link", "title", "page")]
+    parts = main_content(tree.root)
     for part in parts:
         prepare(part)
     body = "\n\n".join(block for part in parts for block in blocks([part]))
-    fields = stated(heads, scripts, _first_heading(parts))
+    fields = page_fields(heads, scripts, _first_heading(parts))
     return Page(fields, body, list(_findings(tree, everything, body)))
 
 
 def _first_heading(parts: Sequence[Element]) -> str:
-    headings = (one for part in parts for one in elements(part) if one.name == "h1")
-    return next(filter(None, (line(one.children) for one in headings)), "")
+    headings = (element for part in parts for element in elements(part) if element.name == "h1")
+    return next(filter(None, (line(heading.children) for heading in headings)), "")
 
 
 def _findings(tree: Tree, everything: Sequence[Element], written: str) -> Iterator[Finding]:
@@ -64,9 +68,11 @@ def _findings(tree: Tree, everything: Sequence[Element], written: str) -> Iterat
             f"{tree.too_deep:,} element(s) nested deeper than {MAX_DEPTH} levels read as if they stood side by side"
         )
         yield Finding(kind=FindingKind.MALFORMED, detail=detail)
-    frames = [one.attributes["src"] for one in everything if one.name == "frame" and one.attributes.get("src")]
+    frames = [
+        element.attributes["src"] for element in everything if element.name == "frame" and element.attributes.get("src")
+    ]
     if frames:
         detail = f"its content lies in other pages, shown in frames: {', '.join(frames[:5])}"
         yield Finding(kind=FindingKind.EMPTY, detail=detail[:300])
-    elif not written and any(one.name == "script" for one in everything):
+    elif not written and any(element.name == "script" for element in everything):
         yield Finding(kind=FindingKind.EMPTY, detail="no text in it without running its scripts")

@@ -7,7 +7,7 @@ from attest.parsing.extraction.html.inline import line, lines, verbatim
 from attest.parsing.extraction.html.preparing import LANGUAGE
 from attest.parsing.extraction.html.tables import is_data, table_lines
 from attest.parsing.extraction.html.tree import BLOCKS, HEADINGS, Element, elements
-from attest.parsing.extraction.writing import fenced, looks_like_block, paragraph, prefixed
+from attest.parsing.extraction.writing import fence_code, looks_like_block, paragraph, prefix_lines
 
 _DEEPEST = 10
 """Maximum indentation of nested lists and quotations; deeper ones are written at this depth."""
@@ -28,11 +28,11 @@ def blocks(children: _Children, depth: int = 0) -> list[str]:
             continue
         found += _paragraph(run)
         run = []
-        found += _WRITERS.get(child.name, _inside)(child, depth)
+        found += _WRITERS.get(child.name, _child_blocks)(child, depth)
     return found + _paragraph(run)
 
 
-def _inside(element: Element, depth: int) -> list[str]:
+def _child_blocks(element: Element, depth: int) -> list[str]:
     return blocks(element.children, depth)
 
 
@@ -52,17 +52,17 @@ def _code(element: Element, _depth: int) -> list[str]:
     text = verbatim(element).rstrip().removeprefix("\n")
     if not text.strip():
         return []
-    return [fenced(text, element.attributes.get(LANGUAGE, ""))]
+    return [fence_code(text, element.attributes.get(LANGUAGE, ""))]
 
 
 def _quotation(element: Element, depth: int) -> list[str]:
     inside = blocks(element.children, depth + 1)
-    return [prefixed("\n\n".join(inside), "> ", "> ")] if inside and depth < _DEEPEST else inside
+    return [prefix_lines("\n\n".join(inside), "> ", "> ")] if inside and depth < _DEEPEST else inside
 
 
 def _list(element: Element, depth: int) -> list[str]:
     if not HEADINGS.isdisjoint(element.inside):
-        return _inside(element, depth)
+        return _child_blocks(element, depth)
     ordered = element.name == "ol"
     number = _number(element.attributes.get("start", ""), 1)
     items, tight = list[str](), True
@@ -89,29 +89,29 @@ def _is_tight(inside: Sequence[str]) -> bool:
 
 def _item(inside: Sequence[str], mark: str, depth: int) -> str:
     text = ("\n" if _is_tight(inside) else "\n\n").join(inside)
-    return prefixed(text, mark, " " * len(mark) if depth < _DEEPEST else "")
+    return prefix_lines(text, mark, " " * len(mark) if depth < _DEEPEST else "")
 
 
 def _definitions(element: Element, depth: int) -> list[str]:
     """A list with items ``term: definition``; terms that share a definition are joined with commas."""
     if not HEADINGS.isdisjoint(element.inside):
-        return _inside(element, depth)
-    items, terms, said = list[list[str]](), list[str](), False
-    for child in _flat(element):
+        return _child_blocks(element, depth)
+    items, terms, has_definition = list[list[str]](), list[str](), False
+    for child in _flat_definitions(element):
         if isinstance(child, Element) and child.name == "dt":
-            if said:
-                terms, said = [], False
+            if has_definition:
+                terms, has_definition = [], False
             terms += filter(None, [line(child.children)])
         else:
             inside = blocks(child.children if isinstance(child, Element) else [child], depth + 1)
-            items += [_defined([] if said else terms, inside)] if inside else []
-            said = said or bool(inside)
-    items += [[", ".join(terms)]] if terms and not said else []
+            items += [_definition_lines([] if has_definition else terms, inside)] if inside else []
+            has_definition = has_definition or bool(inside)
+    items += [[", ".join(terms)]] if terms and not has_definition else []
     tight = all(map(_is_tight, items))
-    return [("\n" if tight else "\n\n").join(_item(one, "- ", depth) for one in items)] if items else []
+    return [("\n" if tight else "\n\n").join(_item(item, "- ", depth) for item in items)] if items else []
 
 
-def _flat(definitions: Element) -> _Children:
+def _flat_definitions(definitions: Element) -> _Children:
     """The terms and definitions, including those inside groups."""
     return [
         inner
@@ -121,7 +121,7 @@ def _flat(definitions: Element) -> _Children:
     ]
 
 
-def _defined(terms: Sequence[str], inside: list[str]) -> list[str]:
+def _definition_lines(terms: Sequence[str], inside: list[str]) -> list[str]:
     if not terms:
         return inside
     term = ", ".join(terms)
@@ -133,12 +133,15 @@ def _defined(terms: Sequence[str], inside: list[str]) -> list[str]:
 
 def _table(element: Element, depth: int) -> list[str]:
     if not is_data(element):
-        return _laid_out(element, depth)
-    captions = [one for one in elements(element) if one.name == "caption"]
-    return [*(found for one in captions[:1] for found in _paragraph([line(one.children)])), *table_lines(element)]
+        return _layout_table(element, depth)
+    captions = [node for node in elements(element) if node.name == "caption"]
+    return [
+        *(found for caption in captions[:1] for found in _paragraph([line(caption.children)])),
+        *table_lines(element),
+    ]
 
 
-def _laid_out(element: Element, depth: int) -> list[str]:
+def _layout_table(element: Element, depth: int) -> list[str]:
     """A table used for layout: a row of words is a paragraph, and other content is written as usual."""
     found = list[str]()
     for child in element.children:
@@ -147,9 +150,9 @@ def _laid_out(element: Element, depth: int) -> list[str]:
         elif child.name == "tr" and not any(cell.has_blocks for cell in child.nested):
             found += _paragraph([part for cell in child.children for part in (cell, " ")])
         elif child.name in ("tbody", "thead", "tfoot"):
-            found += _laid_out(child, depth)
+            found += _layout_table(child, depth)
         else:
-            found += _inside(child, depth)
+            found += _child_blocks(child, depth)
     return found
 
 

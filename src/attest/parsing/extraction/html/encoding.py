@@ -3,7 +3,7 @@
 import codecs
 import re
 
-from attest.parsing.extraction import BINARY, BOMS, GUESSED, WESTERN, Extracted, replaced, unread
+from attest.parsing.extraction import BINARY, BOMS, GUESSED, WESTERN, Extracted, not_extracted, replaced_bytes
 from attest.values.findings import FindingKind
 
 _LOOKED_AT = 4_096
@@ -25,7 +25,7 @@ def decode_page(data: bytes) -> Extracted:
     """The text of a page, with ``\\n`` for every line end and without control characters."""
     encoding, data = _encoding(data)
     if encoding is None:
-        return unread(BINARY, FindingKind.UNSUPPORTED)
+        return not_extracted(BINARY, FindingKind.UNSUPPORTED)
     guessed = encoding == ""
     try:
         text, broken = data.decode(encoding or "utf-8"), 0
@@ -37,7 +37,7 @@ def decode_page(data: bytes) -> Extracted:
     if guessed and encoding == WESTERN:
         findings.append(GUESSED)
     if broken:
-        findings.append(replaced(broken, encoding))
+        findings.append(replaced_bytes(broken, encoding))
     return Extracted(text=_CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")), findings=findings)
 
 
@@ -50,10 +50,10 @@ def _encoding(data: bytes) -> tuple[str | None, bytes]:
     if b"\0" in head:
         return None, data
     stated = _STATED.search(head)
-    return (_known(stated[1] or stated[2]) if stated else ""), data
+    return (_known_encoding(stated[1] or stated[2]) if stated else ""), data
 
 
-def _known(stated: bytes) -> str:
+def _known_encoding(stated: bytes) -> str:
     label = stated.decode("ascii").lower()
     if label.startswith("utf-16"):
         return "utf-8"  # By the standard, a declaration that can be read as ASCII is not UTF-16.

@@ -26,14 +26,14 @@ _SCHEME = re.compile(r"(?:https?:)?//", re.IGNORECASE)
 _OTHER_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
-def collapsed(text: str) -> str:
+def _collapsed(text: str) -> str:
     """The text with one space for every run of blanks, and without invisible characters."""
     return _BLANKS.sub(" ", _INVISIBLE.sub("", text))
 
 
 def lines(children: Sequence[Element | str]) -> list[str]:
     """The lines of a run of text, divided at ``<br>``, without empty ones."""
-    text = _TWO_CODES.sub(" ", collapsed(_written(children)))
+    text = _TWO_CODES.sub(" ", _collapsed(_raw_text(children)))
     return [one for part in text.split(_BREAK) if (one := part.strip())]
 
 
@@ -66,7 +66,7 @@ def _end_line(element: Element, parts: list[str]) -> None:
         parts.append("\n")
 
 
-def _written(children: Sequence[Element | str]) -> str:
+def _raw_text(children: Sequence[Element | str]) -> str:
     """The text with uncollapsed blanks and ``_BREAK`` for each line break."""
     parts = list[str]()
     for child in children:
@@ -86,15 +86,15 @@ def _element(element: Element, before: Sequence[str]) -> str:
         return _image(element)
     if name in ("math", "script"):
         return _formula(element)
-    written = _written(element.children)
+    written = _raw_text(element.children)
     if name in _CODE:
         return _code(written)
     if name == "a":
         return _link(element, written)
     if name == "sup":
-        return "" if _refers_to_note(element) else _raised(written, before)
+        return "" if _refers_to_note(element) else _superscript(written, before)
     if name == "sub":
-        return _lowered(written, before)
+        return _subscript(written, before)
     if name == "q":
         return f"“{written.strip()}”"
     if name in ("del", "s", "strike") and written.strip():
@@ -105,7 +105,7 @@ def _element(element: Element, before: Sequence[str]) -> str:
 
 
 def _code(written: str) -> str:
-    text = collapsed(written.replace(_BREAK, " "))
+    text = _collapsed(written.replace(_BREAK, " "))
     inner = text.strip()
     if not inner or "`" in inner:
         return text
@@ -116,10 +116,10 @@ def _link(element: Element, written: str) -> str:
     """A link as Markdown if both words and address are informative. For a name in code, which links to its definition,
     and for a place on the same page, only the words."""
     address = element.attributes.get("href", "").strip()
-    words = collapsed(written.replace(_BREAK, " ")).strip()
+    words = _collapsed(written.replace(_BREAK, " ")).strip()
     if not address or address.startswith("#"):
         return written
-    if not words or not _leads_on(address) or (words[0] == words[-1] == "`" and words.count("`") == 2):
+    if not words or not _is_followable(address) or (words[0] == words[-1] == "`" and words.count("`") == 2):
         return written
     if _SCHEME.sub("", address).rstrip("/") == _SCHEME.sub("", words).rstrip("/"):
         return address if _SCHEME.match(address) else written
@@ -130,16 +130,16 @@ def _link(element: Element, written: str) -> str:
     return f"{' ' * outer[:1].isspace()}[{words}]({safe}){' ' * outer[-1:].isspace()}"
 
 
-def _leads_on(address: str) -> bool:
+def _is_followable(address: str) -> bool:
     return bool(_SCHEME.match(address)) or not _OTHER_SCHEME.match(address)
 
 
 def _image(element: Element) -> str:
-    words = collapsed(element.attributes.get("alt", "")).strip()
+    words = _collapsed(element.attributes.get("alt", "")).strip()
     address = element.attributes.get("src", "").strip()
     if not re.search(r"\w{2}", words) or _FILE.fullmatch(words) or "[" in words or "]" in words:
         return ""
-    known = address and _leads_on(address) and len(address) <= _MAX_ADDRESS
+    known = address and _is_followable(address) and len(address) <= _MAX_ADDRESS
     return f"![{words}]({quote(address, safe='/:?#@!$&*+,;=%~-._') if known else ''})"
 
 
@@ -148,22 +148,22 @@ def _formula(element: Element) -> str:
     if element.name == "script":
         source = element.text.strip()
         return f"${source}$" if source else ""
-    notes = [one for one in elements(element) if one.name == "annotation"]
-    tex = next((one for one in notes if _MATH.match(one.attributes.get("encoding", ""))), None)
+    notes = [node for node in elements(element) if node.name == "annotation"]
+    tex = next((note for note in notes if _MATH.match(note.attributes.get("encoding", ""))), None)
     if tex is not None:
-        return f"${_written(tex.children).strip()}$"
-    return _written([child for child in element.children if isinstance(child, str) or child.name != "annotation"])
+        return f"${_raw_text(tex.children).strip()}$"
+    return _raw_text([child for child in element.children if isinstance(child, str) or child.name != "annotation"])
 
 
-def _raised(written: str, before: Sequence[str]) -> str:
-    text = collapsed(written).strip()
+def _superscript(written: str, before: Sequence[str]) -> str:
+    text = _collapsed(written).strip()
     if not text or text.lower() in _ORDINAL or not (before and before[-1][-1:].strip()):
         return written
     return f"^{text}" if re.fullmatch(r"[-+−]?\w+", text) else f"^({text})"
 
 
-def _lowered(written: str, before: Sequence[str]) -> str:
-    text = collapsed(written).strip()
+def _subscript(written: str, before: Sequence[str]) -> str:
+    text = _collapsed(written).strip()
     if not text or text.isdigit() or not (before and before[-1][-1:].strip()):
         return written
     return f"_{text}" if re.fullmatch(r"\w+", text) else f"_({text})"
@@ -174,5 +174,5 @@ def _refers_to_note(element: Element) -> bool:
     if element.size > _LONGEST_MARK:
         return False
     inside = [child for child in element.children if not isinstance(child, str) or child.strip()]
-    links = [one for one in elements(element) if one.name == "a"]
+    links = [node for node in elements(element) if node.name == "a"]
     return len(inside) == 1 == len(links) and "#" in links[0].attributes.get("href", "")

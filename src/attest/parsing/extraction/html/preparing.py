@@ -39,7 +39,7 @@ def prepare(root: Element) -> None:
             one.name = "h1"
         if unlinked and one.name == "a":
             one.attributes = {}
-        one.children = [child for child in one.children if isinstance(child, str) or not _leads_here(child)]
+        one.children = [child for child in one.children if isinstance(child, str) or not _is_heading_anchor(child)]
         unlinked = unlinked or one.name in _WITHOUT_LINKS or not _SIGNATURES.isdisjoint(one.words("class"))
         waiting.extend((child, unlinked) for child in one.nested)
     _signatures_to_headings(root)
@@ -47,11 +47,11 @@ def prepare(root: Element) -> None:
     measure(root)
 
 
-def _leads_here(element: Element) -> bool:
+def _is_heading_anchor(element: Element) -> bool:
     """Whether an element is the sign next to a heading that links to it: ``¶``, ``#``."""
     if element.name != "a" or not element.attributes.get("href", "").startswith("#"):
         return False
-    return not any(map(str.isalnum, "".join(one.text for one in elements(element))))
+    return not any(map(str.isalnum, "".join(node.text for node in elements(element))))
 
 
 def _signatures_to_headings(root: Element) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 
 from attest.parsing.extraction.html.tree import Element, elements, measure, outermost
 
-LARGEST_GUESS = 0.3
+_LARGEST_GUESS = 0.3
 """Maximum share of a page's text in an element that is removed because of its class or place alone."""
-ENOUGH = 200
+_ENOUGH = 200
 """Minimum size of the main parts in characters; less is a frame that scripts fill."""
-LEAST_SHARE = 0.25
-"""Minimum share of a page's text in its main parts, for pages where this is less than ``ENOUGH``."""
-FEWEST_PLACES, MOST_OF_A_LIST = 4, 0.9
+_LEAST_SHARE = 0.25
+"""Minimum share of a page's text in its main parts, for pages where this is less than ``_ENOUGH``."""
+_FEWEST_PLACES, _MOST_OF_A_LIST = 4, 0.9
 """Minimum number of links within the page, and their share of the text, for a list to be a table of contents."""
 
 _NO_TEXT = frozenset(
@@ -52,11 +52,11 @@ _GUESSED = frozenset(
 """Words in ``class`` and ``id`` by which page generators mark what is not content."""
 
 
-def content(root: Element) -> Sequence[Element]:
+def main_content(root: Element) -> Sequence[Element]:
     """The elements with a page's content, pruned; the whole page if nothing marks them."""
-    _prune(root, _certainly_none)
+    _prune(root, _is_never_content)
     total = measure(root)
-    _prune(root, lambda one: _perhaps_none(one, total))
+    _prune(root, lambda one: _is_likely_boilerplate(one, total))
     _prune_around(root)
     _prune(root, _lists_places)
     measure(root)
@@ -67,15 +67,15 @@ def _lists_places(element: Element) -> bool:
     """Whether an element is, or contains little but, a list of links to places on the page: its headings once more."""
     if element.name not in _AROUND_LISTS or not element.size or not _NO_LIST.isdisjoint(element.inside):
         return False
-    return element.places >= FEWEST_PLACES and element.place_size >= MOST_OF_A_LIST * element.size
+    return element.places >= _FEWEST_PLACES and element.place_size >= _MOST_OF_A_LIST * element.size
 
 
 def _prune(root: Element, unwanted: Callable[[Element], bool]) -> None:
-    for one in elements(root):
-        one.children = [child for child in one.children if isinstance(child, str) or not unwanted(child)]
+    for element in elements(root):
+        element.children = [child for child in element.children if isinstance(child, str) or not unwanted(child)]
 
 
-def _certainly_none(element: Element) -> bool:
+def _is_never_content(element: Element) -> bool:
     if element.name in _NO_TEXT:
         return not (element.name == "script" and element.words("type")[:1] in (["math/tex"], ["math/tex;"]))
     if not element.attributes:
@@ -89,14 +89,14 @@ def _certainly_none(element: Element) -> bool:
     )
 
 
-def _perhaps_none(element: Element, total: int) -> bool:
+def _is_likely_boilerplate(element: Element, total: int) -> bool:
     if not element.attributes or _GUESSED.isdisjoint((*element.words("class"), *element.words("id"))):
         return False
-    return _small(element, total)
+    return _is_small(element, total)
 
 
-def _small(element: Element, total: int) -> bool:
-    return element.size <= LARGEST_GUESS * total and "h1" not in element.inside
+def _is_small(element: Element, total: int) -> bool:
+    return element.size <= _LARGEST_GUESS * total and "h1" not in element.inside
 
 
 def _prune_around(root: Element) -> None:
@@ -110,14 +110,14 @@ def _prune_around(root: Element) -> None:
 
 def _around(element: Element, total: int) -> bool:
     named = element.name in _AROUND or bool(_AROUND_ROLES.intersection(element.words("role")))
-    return named and _small(element, total)
+    return named and _is_small(element, total)
 
 
 def _main_part(root: Element) -> Sequence[Element]:
     """The main parts, or the articles, unless they are nearly empty or the page's title is outside of them."""
     for wanted in (_is_marked_main, _is_article):
         parts = list(outermost(root, wanted))
-        enough = sum(one.size for one in parts) >= min(ENOUGH, LEAST_SHARE * root.size)
+        enough = sum(part.size for part in parts) >= min(_ENOUGH, _LEAST_SHARE * root.size)
         if parts and enough and (_has_title(root) <= any(map(_has_title, parts))):
             return parts
     return [root]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 
-RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed"})
+_RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed"})
 """Elements that contain text but no tags."""
 
 _DECODED_RAW = frozenset({"textarea", "title"})
@@ -56,17 +56,17 @@ def tokens(markup: str, *, xml: bool) -> Iterator[Start | End | str]:
             yield _decoded(markup[at:opening])
         named = _NAME.match(markup, opening)
         if named is None:
-            text, at = _no_tag(markup, opening, xml=xml)
+            text, at = _read_non_tag(markup, opening, xml=xml)
             if text:
                 yield text
         elif markup[opening + 1] == "/":
-            at = _past(markup, ">", named.end())
+            at = _index_after(markup, ">", named.end())
             yield End(named[1].lower())
         else:
             start, at = _start(markup, named)
             yield start
-            if start.name in RAW and not (xml and start.closed):
-                text, at = _raw(markup, at, start.name)
+            if start.name in _RAW and not (xml and start.closed):
+                text, at = _read_raw_content(markup, at, start.name)
                 yield text
                 yield End(start.name)
     if at < len(markup):
@@ -78,12 +78,12 @@ def _decoded(text: str) -> str:
     return unescape(_NO_CHARACTER.sub("\ufffd", text) if "&#" in text else text)
 
 
-def _past(markup: str, mark: str, start: int) -> int:
+def _index_after(markup: str, mark: str, start: int) -> int:
     found = markup.find(mark, start)
     return len(markup) if found < 0 else found + len(mark)
 
 
-def _no_tag(markup: str, at: int, *, xml: bool) -> tuple[str, int]:
+def _read_non_tag(markup: str, at: int, *, xml: bool) -> tuple[str, int]:
     """The text of something that begins with ``<`` but is not a tag, and the offset of its end."""
     if markup.startswith("<!--", at):
         if markup.startswith((">", "->"), at + 4):
@@ -91,10 +91,10 @@ def _no_tag(markup: str, at: int, *, xml: bool) -> tuple[str, int]:
         end = _COMMENT_END.search(markup, at + 4)
         return "", end.end() if end else len(markup)
     if xml and markup.startswith("<![CDATA[", at):
-        past = _past(markup, "]]>", at)
+        past = _index_after(markup, "]]>", at)
         return markup[at + 9 : past].removesuffix("]]>"), past
     if markup.startswith(("<!", "<?", "</"), at):
-        return "", _past(markup, ">", at)
+        return "", _index_after(markup, ">", at)
     return "<", at + 1
 
 
@@ -111,11 +111,13 @@ def _start(markup: str, named: re.Match[str]) -> tuple[Start, int]:
     return Start(named[1].lower(), attributes or _NO_ATTRIBUTES, closed), end + 1
 
 
-def _raw(markup: str, at: int, name: str) -> tuple[str, int]:
+def _read_raw_content(markup: str, at: int, name: str) -> tuple[str, int]:
     """The content of an element without tags, and the offset after its end tag. An unclosed title is one line."""
     end = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(markup, at)
     if end is None and name in _DECODED_RAW:
         line = re.compile(r"[<\n]").search(markup, at)
         return (_decoded(markup[at : line.start()]), line.start()) if line else (_decoded(markup[at:]), len(markup))
     content = markup[at : end.start()] if end else markup[at:]
-    return _decoded(content) if name in _DECODED_RAW else content, _past(markup, ">", end.end()) if end else len(markup)
+    return _decoded(content) if name in _DECODED_RAW else content, _index_after(markup, ">", end.end()) if end else len(
+        markup
+    )

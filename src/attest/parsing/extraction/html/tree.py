@@ -28,7 +28,7 @@ BLOCKS = frozenset(
 """Elements that begin on a line of their own."""
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-NOTED = HEADINGS | {"pre", "table", "blockquote", "form", "th"}
+_NOTED = HEADINGS | {"pre", "table", "blockquote", "form", "th"}
 """Elements whose presence at any depth ``measure`` records."""
 _NO_END_OF_PARAGRAPH = frozenset("caption tbody td tfoot th thead tr option optgroup legend".split())
 _CELLS = frozenset({"td", "th", "caption", "table", "body"})
@@ -68,7 +68,7 @@ class Element:
     place_size: int = 0
     """Characters in the text of those links."""
     inside: frozenset[str] = frozenset()
-    """Names of elements inside, limited to ``NOTED``."""
+    """Names of elements inside, limited to ``_NOTED``."""
 
     @property
     def nested(self) -> "list[Element]":
@@ -136,15 +136,15 @@ def outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Elem
 
 def measure(root: Element) -> int:
     """Measure an element and its descendants, once for all later uses; returns its characters of text."""
-    for one in reversed(list(elements(root))):
-        within = one.nested
-        own = sum(len(child.strip()) for child in one.children if isinstance(child, str))
-        one.size = own + sum(child.size for child in within)
-        leads_here = one.name == "a" and one.attributes.get("href", "").startswith("#")
-        one.places = leads_here + sum(child.places for child in within)
-        one.place_size = one.size if leads_here else sum(child.place_size for child in within)
-        one.inside = frozenset[str]().union(*(child.inside for child in within if child.inside))
-        one.inside |= {child.name for child in within if child.name in NOTED}
+    for element in reversed(list(elements(root))):
+        within = element.nested
+        own = sum(len(child.strip()) for child in element.children if isinstance(child, str))
+        element.size = own + sum(child.size for child in within)
+        leads_here = element.name == "a" and element.attributes.get("href", "").startswith("#")
+        element.places = leads_here + sum(child.places for child in within)
+        element.place_size = element.size if leads_here else sum(child.place_size for child in within)
+        element.inside = frozenset[str]().union(*(child.inside for child in within if child.inside))
+        element.inside |= {child.name for child in within if child.name in _NOTED}
     return root.size
 
 
@@ -153,7 +153,7 @@ def _open(now: _Open, tag: Start, *, xml: bool) -> None:
         if tag.name == "html":
             now.stack[0].attributes = {**tag.attributes, **now.stack[0].attributes}
         return
-    _end_what_it_ends(now.stack, tag.name)
+    _end_implied(now.stack, tag.name)
     element = Element(tag.name, tag.attributes)
     if tag.name in BLOCKS:
         _mark(now.stack)
@@ -174,7 +174,7 @@ def _mark(stack: Sequence[Element]) -> None:
         element.has_blocks = True
 
 
-def _end_what_it_ends(stack: list[Element], name: str) -> None:
+def _end_implied(stack: list[Element], name: str) -> None:
     if name in BLOCKS and name not in _NO_END_OF_PARAGRAPH:
         _end(stack, frozenset({"p"}), _CELLS | {"button", "object"})
     if name in HEADINGS and stack[-1].name in HEADINGS:
@@ -201,10 +201,10 @@ def _close(now: _Open, name: str) -> None:
     elif now.beyond:
         now.beyond -= 1
     else:
-        _end(now.stack, *_closed_by(name))
+        _end(now.stack, *_closes(name))
 
 
-def _closed_by(name: str) -> tuple[frozenset[str], frozenset[str]]:
+def _closes(name: str) -> tuple[frozenset[str], frozenset[str]]:
     """The elements that an end tag closes, and the barriers beyond which it closes none."""
     if name in HEADINGS:
         return HEADINGS, _CELLS

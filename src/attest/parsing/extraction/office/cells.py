@@ -11,7 +11,7 @@ from enum import StrEnum
 
 MAX_CELLS = 300_000
 """Maximum number of cells with text in a file; a file with more is data for a program."""
-MAX_CHARACTERS = 8_000_000
+_MAX_CHARACTERS = 8_000_000
 """Maximum length of all cells together: one text may be shared by any number of cells."""
 MAX_COLUMNS = 250
 """Maximum number of columns; a longer row exceeds the length of a line that the Markdown reader looks at."""
@@ -59,7 +59,7 @@ class Allowance:
     """How much more may be read of a file, counted over all its sheets."""
 
     cells: int = MAX_CELLS
-    characters: int = MAX_CHARACTERS
+    characters: int = _MAX_CHARACTERS
     passed_over: int = 0
     """Number of cells whose content is not shown."""
 

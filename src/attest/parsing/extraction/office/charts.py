@@ -4,9 +4,9 @@ import math
 import re
 from collections.abc import Iterator
 
-from attest.parsing.extraction.archives import attribute, children, inner_text, named
+from attest.parsing.extraction.archives import attribute, children, elements_named, inner_text
 from attest.parsing.extraction.html.tree import Element
-from attest.parsing.extraction.office.number_formats import shown
+from attest.parsing.extraction.office.number_formats import format_number
 from attest.parsing.extraction.writing import paragraph, table
 
 _MAX_POINTS, _MAX_SERIES = 2_000, 50
@@ -15,16 +15,16 @@ _MAX_POINTS, _MAX_SERIES = 2_000, 50
 
 def chart(root: Element) -> Iterator[str]:
     """The title of a chart and its table, if the file has the chart's numbers."""
-    titles = list(named(root, "title"))[:1]
-    words = " ".join(" ".join(inner_text(one) for title in titles for one in named(title, "t")).split())
+    titles = list(elements_named(root, "title"))[:1]
+    words = " ".join(" ".join(inner_text(node) for title in titles for node in elements_named(title, "t")).split())
     if words:
         yield paragraph([words])
-    series = list(named(root, "ser"))[:_MAX_SERIES]
+    series = list(elements_named(root, "ser"))[:_MAX_SERIES]
     names = [" ".join(_points(one, "tx").values()) for one in series]
     categories = next((found for one in series if (found := _points(one, "cat"))), {})
     values = [_points(one, "val") for one in series]
-    numbers = sorted({*categories, *(at for one in values for at in one)})[:_MAX_POINTS]
-    body = [[categories.get(at, ""), *(one.get(at, "") for one in values)] for at in numbers]
+    numbers = sorted({*categories, *(at for value in values for at in value)})[:_MAX_POINTS]
+    body = [[categories.get(at, ""), *(value.get(at, "") for value in values)] for at in numbers]
     if any(any(texts[1:]) for texts in body):
         yield table(["", *names], body)
 
@@ -32,11 +32,11 @@ def chart(root: Element) -> Iterator[str]:
 def _points(series: Element, name: str) -> dict[int, str]:
     """The texts of one part of a series by their index; numbers as their format shows them."""
     part = next(iter(children(series, name)), Element("", {}))
-    code = next(map(inner_text, named(part, "formatcode")), "") if name != "tx" else ""
+    code = next(map(inner_text, elements_named(part, "formatcode")), "") if name != "tx" else ""
     return {
-        int(place): _text(inner_text(one), code)
-        for one in named(part, "pt")
-        if re.fullmatch("[0-9]{1,6}", place := attribute(one, "idx"))
+        int(place): _text(inner_text(node), code)
+        for node in elements_named(part, "pt")
+        if re.fullmatch("[0-9]{1,6}", place := attribute(node, "idx"))
     }
 
 
@@ -45,4 +45,4 @@ def _text(written: str, code: str) -> str:
         value = float(written)
     except ValueError:
         return written
-    return shown(value, code)[0] if math.isfinite(value) else written
+    return format_number(value, code)[0] if math.isfinite(value) else written

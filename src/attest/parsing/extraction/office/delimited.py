@@ -10,7 +10,7 @@ from attest.parsing.extraction import Extracted, decode
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.office.cells import Allowance, Form, Sheet
 from attest.parsing.extraction.office.grids import remarks, tables
-from attest.parsing.extraction.writing import page
+from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
 _MARKS = ",;\t|"
@@ -36,7 +36,7 @@ def extract_delimited(data: bytes) -> Extracted:
         detail = "a quotation mark is never closed; read as if none had a meaning"
         findings.append(Finding(kind=FindingKind.MALFORMED, detail=detail))
         sheet = _sheet(decoded.text, csv.QUOTE_NONE)
-    return Extracted(text=page({}, "\n\n".join(tables(sheet))), findings=[*findings, *remarks([sheet])])
+    return Extracted(text=with_front_matter({}, "\n\n".join(tables(sheet))), findings=[*findings, *remarks([sheet])])
 
 
 def _sheet(text: str, quoting: Literal[0, 3]) -> Sheet:

@@ -10,7 +10,7 @@ from attest.parsing.extraction.office.regions import Region, regions
 from attest.parsing.extraction.writing import paragraph, row, table
 from attest.values.findings import Finding, FindingKind
 
-PIECE = 900
+_PIECE = 900
 """Characters of a table after which its header is repeated: about a chunk of short words and numbers."""
 _MAX_REMARKS = 20
 _SHORT, _FEW = 40, 3
@@ -22,8 +22,8 @@ empty."""
 
 def tables(sheet: Sheet) -> Iterator[str]:
     """The Markdown blocks of a sheet, in order."""
-    for one in regions(sheet):
-        yield from [paragraph([one])] if isinstance(one, str) else _written(one)
+    for region in regions(sheet):
+        yield from [paragraph([region])] if isinstance(region, str) else _region_text(region)
 
 
 def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
@@ -42,18 +42,18 @@ def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
         yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
 
 
-def _written(region: Region) -> Iterator[str]:
+def _region_text(region: Region) -> Iterator[str]:
     columns = region.columns
     if len(columns) == 1 and not _are_entries(region, columns[0]):
         yield from (paragraph([name]) for name in region.names.values())
         yield from (paragraph([cells[columns[0]].text]) for cells in region.rows)
     elif len(columns) * len(region.rows) > max(_MUCH, _SPARSE * sum(map(len, region.rows))):
-        yield "\n".join(f"- {_named(cells, region.names)}" for cells in region.rows)
+        yield "\n".join(f"- {_named_cells(cells, region.names)}" for cells in region.rows)
     elif len(columns) == 2 and not region.names:
-        yield "\n".join(f"- {_fact(cells, columns)}" for cells in region.rows)
+        yield "\n".join(f"- {_fact_text(cells, columns)}" for cells in region.rows)
     else:
         header = [region.names.get(column, "") for column in columns] if region.names else []
-        yield from _pieces(header, [_texts(cells, columns) for cells in region.rows])
+        yield from _split_table(header, [_texts(cells, columns) for cells in region.rows])
 
 
 def _are_entries(region: Region, column: int) -> bool:
@@ -61,12 +61,12 @@ def _are_entries(region: Region, column: int) -> bool:
     return short and bool(region.names) and len(region.rows) >= _FEW
 
 
-def _named(cells: Row, names: Mapping[int, str]) -> str:
+def _named_cells(cells: Row, names: Mapping[int, str]) -> str:
     """The cells of a row, each after the name of its column, if it has one."""
     return "; ".join(": ".join(filter(None, [names.get(column, ""), cells[column].text])) for column in sorted(cells))
 
 
-def _fact(cells: Row, columns: Sequence[int]) -> str:
+def _fact_text(cells: Row, columns: Sequence[int]) -> str:
     texts = [text for text in _texts(cells, columns) if text]
     return ": ".join([texts[0].rstrip(":"), *texts[1:]])
 
@@ -75,9 +75,9 @@ def _texts(cells: Row, columns: Sequence[int]) -> list[str]:
     return [cells[column].text if column in cells else "" for column in columns]
 
 
-def _pieces(header: Sequence[str], body: Sequence[Sequence[str]]) -> Iterator[str]:
+def _split_table(header: Sequence[str], body: Sequence[Sequence[str]]) -> Iterator[str]:
     """The table in pieces, each with the header."""
-    most = max(PIECE, 3 * len(row(header)))
+    most = max(_PIECE, 3 * len(row(header)))
     piece, size = list[Sequence[str]](), 0
     for texts in body:
         length = len(row(texts))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from attest.parsing.extraction.writing import fenced
+from attest.parsing.extraction.writing import fence_code
 from attest.parsing.extraction.writing import item as written_item
 
 _DEEPEST = 8
@@ -29,13 +29,13 @@ class CodeLine:
 Block = str | Item | CodeLine
 
 
-def joined(blocks: Iterable[Block]) -> str:
+def join_blocks(blocks: Iterable[Block]) -> str:
     """The blocks with blank lines between them; consecutive items form one list, consecutive lines of code one
     block."""
     return "\n\n".join(_groups(blocks))
 
 
-def plain(text: str) -> str:
+def collapse_spaces(text: str) -> str:
     """A text with single spaces; empty if it is blank."""
     return " ".join(text.split())
 
@@ -43,12 +43,12 @@ def plain(text: str) -> str:
 def _groups(blocks: Iterable[Block]) -> Iterator[str]:
     for _, group in groupby(blocks, key=type):
         together = list(group)
-        if items := [one for one in together if isinstance(one, Item)]:
+        if items := [part for part in together if isinstance(part, Item)]:
             yield "\n".join(_lines(items))
-        code = "\n".join(one.text for one in together if isinstance(one, CodeLine))
+        code = "\n".join(part.text for part in together if isinstance(part, CodeLine))
         if code.strip():
-            yield fenced(code.strip("\n"), "")
-        yield from (one for one in together if isinstance(one, str) and one)
+            yield fence_code(code.strip("\n"), "")
+        yield from (part for part in together if isinstance(part, str) and part)
 
 
 def _lines(items: Sequence[Item]) -> Iterator[str]:

@@ -13,16 +13,36 @@ from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 from attest.parsing.extraction.office.cells import Form
 
-BUILT_IN: Mapping[int, str] = (
-    {
-        1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
-        14: "yyyy-mm-dd", 15: "d-mmm-yy", 16: "d-mmm-yy", 17: "mmm-yy", 18: "h:mm", 19: "h:mm:ss", 20: "h:mm",
-        21: "h:mm:ss", 22: "yyyy-mm-dd h:mm", 37: "#,##0;(#,##0)", 38: "#,##0;(#,##0)", 39: "#,##0.00;(#,##0.00)",
-        40: "#,##0.00;(#,##0.00)", 41: "#,##0;(#,##0);-", 42: "$#,##0;($#,##0);-", 43: "#,##0.00;(#,##0.00);-",
-        44: "$#,##0.00;($#,##0.00);-", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss", 48: "0.0E+0",
-    }
-    | dict.fromkeys((*range(27, 37), *range(50, 59)), "yyyy-mm-dd")
-)  # fmt: skip
+BUILT_IN: Mapping[int, str] = {
+    1: "0",
+    2: "0.00",
+    3: "#,##0",
+    4: "#,##0.00",
+    9: "0%",
+    10: "0.00%",
+    11: "0.00E+00",
+    14: "yyyy-mm-dd",
+    15: "d-mmm-yy",
+    16: "d-mmm-yy",
+    17: "mmm-yy",
+    18: "h:mm",
+    19: "h:mm:ss",
+    20: "h:mm",
+    21: "h:mm:ss",
+    22: "yyyy-mm-dd h:mm",
+    37: "#,##0;(#,##0)",
+    38: "#,##0;(#,##0)",
+    39: "#,##0.00;(#,##0.00)",
+    40: "#,##0.00;(#,##0.00)",
+    41: "#,##0;(#,##0);-",
+    42: "$#,##0;($#,##0);-",
+    43: "#,##0.00;(#,##0.00);-",
+    44: "$#,##0.00;($#,##0.00);-",
+    45: "mm:ss",
+    46: "[h]:mm:ss",
+    47: "mm:ss",
+    48: "0.0E+0",
+} | dict.fromkeys((*range(27, 37), *range(50, 59)), "yyyy-mm-dd")
 """Codes of the formats that files refer to by number (18.8.30); those for East Asia are days."""
 
 _MAX_CODE = 255
@@ -50,7 +70,7 @@ _DATE = re.compile(r"[ymdhs]|am/pm|a/p", re.IGNORECASE)
 _ELAPSED = re.compile(r"\[(h+|m+|s+)\]", re.IGNORECASE)
 
 
-def shown(value: float, code: str, *, since_1904: bool = False) -> tuple[str, Form]:
+def format_number(value: float, code: str, *, since_1904: bool = False) -> tuple[str, Form]:
     """A number as its format code shows it, and whether it is a date; an empty ``code`` means no format."""
     sections = _SECTIONS.findall(code[:_MAX_CODE])
     if code.strip().casefold() in ("", "general", "@", "standard"):
@@ -110,10 +130,10 @@ def _number(value: float, sections: Sequence[str]) -> str:
         return _general(value)
     which = 1 if value < 0 and len(numeric) > 1 else 2 if value == 0 and len(numeric) > 2 else 0
     sign = "-" if value < 0 and which == 0 else ""
-    return sign + _by(abs(value), _CURRENCY.sub(lambda match: f'"{match[1]}"', numeric[which]))
+    return sign + _format_section(abs(value), _CURRENCY.sub(lambda match: f'"{match[1]}"', numeric[which]))
 
 
-def _by(value: float, code: str) -> str:
+def _format_section(value: float, code: str) -> str:
     """A non-negative number by one section: its digits at the first placeholder, with the text around them."""
     parts, placeholders, percent, exponent = list[str](), list[str](), 0, False
     for token in _TOKEN.finditer(code):

@@ -5,15 +5,23 @@ The format is OpenDocument 1.3; its elements are identified by their names witho
 
 from collections.abc import Iterator
 
-from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import attribute, children, fields_of, local, named, opened, outermost
+from attest.parsing.extraction import Extracted, not_extracted
+from attest.parsing.extraction.archives import (
+    attribute,
+    children,
+    elements_named,
+    fields_of,
+    local_name,
+    open_archive,
+    outermost,
+)
 from attest.parsing.extraction.html.tree import Element, build
-from attest.parsing.extraction.office.lists import Block, joined
+from attest.parsing.extraction.office.lists import Block, join_blocks
 from attest.parsing.extraction.office.opendocument_sheets import read_sheets
 from attest.parsing.extraction.office.opendocument_text import Styles, blocks, paragraphs, styles_of
 from attest.parsing.extraction.office.presentations import Slide, presentation
-from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, written
-from attest.parsing.extraction.writing import page
+from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, write_sheets
+from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
 _NONE = "no OpenDocument file: it is no zip archive"
@@ -31,50 +39,52 @@ _FIELDS = {
 
 def extract_opendocument(data: bytes) -> Extracted:
     """The text of a document, a spreadsheet or a presentation, after its title, author and dates."""
-    archive = opened(data)
+    archive = open_archive(data)
     if archive is None:
-        return unread(_NONE)
+        return not_extracted(_NONE)
     markup, whole = archive.beginning("content.xml", MAX_SHEET)
     if not markup or "<office:body" not in markup:
-        return unread(_NO_CONTENT, besides=archive.findings)
+        return not_extracted(_NO_CONTENT, besides=archive.findings)
     fields = fields_of(archive.part("meta.xml"), _FIELDS)
     if "<office:spreadsheet" in markup:
         read = read_sheets(markup)
         if read.sheets and not whole:
             read.sheets[-1].rows_left_out = True
-        return Extracted(text=page(fields, written(read.sheets)), findings=[*archive.findings, *remarks_on(read)])
+        return Extracted(
+            text=with_front_matter(fields, write_sheets(read.sheets)), findings=[*archive.findings, *remarks_on(read)]
+        )
     content = build(markup, xml=True).root
     styles = styles_of(archive.part("styles.xml"), content)
     cut = [] if whole else [Finding(kind=FindingKind.TRUNCATED, detail=f"read up to {MAX_SHEET:,} bytes")]
-    pages = [one for one in named(content, "page") if one is not content]
+    pages = [node for node in elements_named(content, "page") if node is not content]
     if pages:
-        hiding = set(_hiding(content))
+        hiding = set(_hidden_styles(content))
         hidden = [number for number, one in enumerate(pages, 1) if attribute(one, "style-name") in hiding]
         shown = {number: _slide(one, styles) for number, one in enumerate(pages, 1) if number not in hidden}
         return presentation(fields, shown, hidden, [*archive.findings, *cut])
-    text = joined([*blocks(next(named(content, "body")), styles), *styles.notes])
-    return Extracted(text=page(fields, text), findings=[*archive.findings, *cut])
+    text = join_blocks([*blocks(next(elements_named(content, "body")), styles), *styles.notes])
+    return Extracted(text=with_front_matter(fields, text), findings=[*archive.findings, *cut])
 
 
-def _hiding(content: Element) -> Iterator[str]:
+def _hidden_styles(content: Element) -> Iterator[str]:
     """Names of the styles of hidden slides."""
-    for one in named(content, "style"):
-        if any(attribute(inner, "visibility") == "hidden" for inner in one.nested):
-            yield attribute(one, "name")
+    for node in elements_named(content, "style"):
+        if any(attribute(inner, "visibility") == "hidden" for inner in node.nested):
+            yield attribute(node, "name")
 
 
 def _slide(slide: Element, styles: Styles) -> Slide:
-    shapes = [one for one in slide.nested if local(one.name) != "notes"]
-    top = next((one for one in shapes if attribute(one, "class") == "title" and paragraphs(one, styles)), None)
+    shapes = [child for child in slide.nested if local_name(child.name) != "notes"]
+    top = next((shape for shape in shapes if attribute(shape, "class") == "title" and paragraphs(shape, styles)), None)
     return Slide(
         title=paragraphs(top, styles) if top else "",
-        blocks=[block for one in shapes if one is not top for block in blocks(one, styles)],
+        blocks=[block for shape in shapes if shape is not top for block in blocks(shape, styles)],
         notes=list(_notes(slide, styles)),
     )
 
 
 def _notes(slide: Element, styles: Styles) -> Iterator[Block]:
-    for one in children(slide, "notes"):
-        for frame in outermost(one, "frame"):
+    for child in children(slide, "notes"):
+        for frame in outermost(child, "frame"):
             if attribute(frame, "class") == "notes":
                 yield from blocks(frame, styles)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction.archives import local
+from attest.parsing.extraction.archives import local_name
 from attest.parsing.extraction.html.tokens import Start, tokens
 from attest.parsing.extraction.office.cells import MAX_COLUMNS, Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.workbooks import Reading
@@ -55,11 +55,11 @@ def read_sheets(markup: str) -> Reading:
             if now.cell is not None and not now.left_out:
                 now.cell.texts.append(token)
         elif isinstance(token, Start):
-            _start(now, local(token.name), {local(name): value for name, value in token.attributes.items()})
+            _start(now, local_name(token.name), {local_name(name): value for name, value in token.attributes.items()})
             if token.closed:
-                _end(now, local(token.name))
+                _end(now, local_name(token.name))
         else:
-            _end(now, local(token.name))
+            _end(now, local_name(token.name))
     return Reading(sheets=now.sheets, hidden=now.hidden, without_value=now.without_value)
 
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from attest.parsing.extraction.archives import attribute, children, inner_text, local, named, outermost
+from attest.parsing.extraction.archives import attribute, children, elements_named, inner_text, local_name, outermost
 from attest.parsing.extraction.html.tree import Element
-from attest.parsing.extraction.office.lists import Block, CodeLine, Item, plain
+from attest.parsing.extraction.office.lists import Block, CodeLine, Item, collapse_spaces
 from attest.parsing.extraction.writing import (
     MOST_ACROSS,
     across,
-    filled,
+    fill_continued,
     link,
     paragraph,
     quotation,
@@ -65,19 +65,19 @@ class Styles:
 def styles_of(*roots: Element) -> Styles:
     """The styles that parts of a document define."""
     parents = {
-        attribute(one, "name"): attribute(one, "parent-style-name")
+        attribute(node, "name"): attribute(node, "parent-style-name")
         for root in roots
-        for one in named(root, "style")
-        if attribute(one, "parent-style-name")
+        for node in elements_named(root, "style")
+        if attribute(node, "parent-style-name")
     }
     numbered = {
-        attribute(one, "name"): frozenset(
+        attribute(node, "name"): frozenset(
             int(attribute(level, "level"))
-            for level in children(one, "list-level-style-number")
+            for level in children(node, "list-level-style-number")
             if attribute(level, "num-format") and re.fullmatch(r"\d\d?", attribute(level, "level"))
         )
         for root in roots
-        for one in named(root, "list-style")
+        for node in elements_named(root, "list-style")
     }
     return Styles(parents=parents, numbered=numbered)
 
@@ -85,7 +85,7 @@ def styles_of(*roots: Element) -> Styles:
 def blocks(element: Element, styles: Styles) -> Iterator[Block]:
     """The blocks of an element, in order."""
     for child in element.nested:
-        name = local(child.name)
+        name = local_name(child.name)
         if name in _LEFT_OUT:
             continue
         if name == "h":
@@ -95,26 +95,26 @@ def blocks(element: Element, styles: Styles) -> Iterator[Block]:
         elif name == "list":
             yield from _list(child, styles, attribute(child, "style-name"), 0)
         elif name == "table":
-            yield from table_or_paragraphs(filled(list(_spanned(child, styles))))
+            yield from table_or_paragraphs(fill_continued(list(_spanned_rows(child, styles))))
         else:
             yield from blocks(child, styles)
 
 
 def paragraphs(element: Element, styles: Styles) -> str:
     """The paragraphs inside an element, as one line."""
-    return plain(" ".join("".join(_inline(one, styles)) for one in outermost(element, "p", "h")))
+    return collapse_spaces(" ".join("".join(_inline(node, styles)) for node in outermost(element, "p", "h")))
 
 
 def _heading(element: Element, styles: Styles) -> Iterator[str]:
     level = attribute(element, "outline-level")
-    words = plain("".join(_inline(element, styles)))
+    words = collapse_spaces("".join(_inline(element, styles)))
     if words:
         yield f"{'#' * (min(int(level), 6) if re.fullmatch('[1-9]|10', level) else 1)} {words}"
 
 
 def _paragraph(element: Element, styles: Styles) -> Iterator[Block]:
     text = "".join(_inline(element, styles))
-    lines = [plain(line) for line in text.split("\n") if line.strip()]
+    lines = [collapse_spaces(line) for line in text.split("\n") if line.strip()]
     called = list(styles.names(attribute(element, "style-name")))
     if any(map(_CODE.fullmatch, called)):
         yield CodeLine(text)
@@ -132,7 +132,7 @@ def _inline(element: Element, styles: Styles) -> Iterator[str]:
         if isinstance(child, str):
             yield _SPACE.sub(" ", child)
             continue
-        name = local(child.name)
+        name = local_name(child.name)
         if name in _LEFT_OUT:
             continue
         if name in _CHARACTERS:
@@ -163,8 +163,8 @@ def _frame(element: Element, styles: Styles) -> Iterator[str]:
 
 def _note(element: Element, styles: Styles) -> None:
     """Collect a note, to be written after the text."""
-    number = next(map(inner_text, named(element, "note-citation")), "")
-    body = next(named(element, "note-body"), None)
+    number = next(map(inner_text, elements_named(element, "note-citation")), "")
+    body = next(elements_named(element, "note-body"), None)
     if body is not None and (words := paragraphs(body, styles)):
         styles.notes.append(f"Note {number}: {words}" if number else f"Note: {words}")
 
@@ -175,14 +175,14 @@ def _list(element: Element, styles: Styles, style: str, level: int) -> Iterator[
     for item in children(element, "list-item", "list-header"):
         own: list[str] = []
         for child in item.nested:
-            if local(child.name) == "list":
+            if local_name(child.name) == "list":
                 yield from _item(own, level, numbered)
                 own = []
                 yield from _list(child, styles, attribute(child, "style-name") or style, min(level + 1, _DEEPEST))
-            elif local(child.name) == "h":
+            elif local_name(child.name) == "h":
                 yield from _heading(child, styles)
             else:
-                own += filter(None, [plain("".join(_inline(child, styles)))])
+                own += filter(None, [collapse_spaces("".join(_inline(child, styles)))])
         yield from _item(own, level, numbered)
 
 
@@ -191,33 +191,33 @@ def _item(lines: list[str], level: int, numbered: bool) -> Iterator[Item]:
         yield Item(lines=lines, level=level, numbered=numbered)
 
 
-def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
+def _spanned_rows(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
     """The text of every cell of every row, and whether it continues the cell above."""
     reaching: dict[int, int] = {}  # by column, the first row that a spanning cell does not reach
     for number, row in enumerate(_rows(element)):
         cells = children(row, "table-cell", "covered-table-cell")
-        texts = ["" if _is_covered(one) else paragraphs(one, styles) for one in cells]
+        texts = ["" if _is_covered(cell) else paragraphs(cell, styles) for cell in cells]
         begins = [at for at, one in enumerate(cells) if not _is_covered(one)]
         for at in begins:
             wide = across(texts[at], _columns(cells, at), alone=len(begins) == 1)
             texts[at : at + len(wide)] = wide
-            if (rows := _spans(cells[at], "rows")) > 1:
+            if (rows := _span_count(cells[at], "rows")) > 1:
                 reaching |= dict.fromkeys(range(at, at + len(wide)), number + rows)
         yield [(text, number < reaching.get(at, 0) and not text) for at, text in enumerate(texts)]
 
 
 def _is_covered(cell: Element) -> bool:
     """Whether a cell is only a place that another cell spans."""
-    return local(cell.name) != "table-cell"
+    return local_name(cell.name) != "table-cell"
 
 
 def _columns(cells: Sequence[Element], at: int) -> int:
     """Number of columns that a cell spans: the stated number, limited by how many cells beside it are covered."""
     covered = sum(1 for _ in takewhile(_is_covered, cells[at + 1 : at + MOST_ACROSS]))
-    return min(_spans(cells[at], "columns"), 1 + covered)
+    return min(_span_count(cells[at], "columns"), 1 + covered)
 
 
-def _spans(cell: Element, of: str) -> int:
+def _span_count(cell: Element, of: str) -> int:
     written = attribute(cell, f"number-{of}-spanned")
     return int(written) if re.fullmatch(r"[1-9]\d{0,6}", written) else 1
 
@@ -225,4 +225,4 @@ def _spans(cell: Element, of: str) -> int:
 def _rows(element: Element) -> Iterator[Element]:
     """The rows of the table itself, without those of a table inside a cell."""
     for child in children(element, "table-row", "table-header-rows", "table-rows", "table-row-group"):
-        yield from [child] if local(child.name) == "table-row" else _rows(child)
+        yield from [child] if local_name(child.name) == "table-row" else _rows(child)

@@ -4,12 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from posixpath import normpath
 
-from attest.parsing.extraction.archives import Archive, attribute, fields_of, named
+from attest.parsing.extraction.archives import Archive, attribute, elements_named, fields_of
 from attest.parsing.extraction.html.tree import Element
 
 _FIELDS = {
-    "title": "title", "description": "description", "creator": "author", "created": "date", "modified": "updated",
-}  # fmt: skip
+    "title": "title",
+    "description": "description",
+    "creator": "author",
+    "created": "date",
+    "modified": "updated",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,27 +30,31 @@ def relations(archive: Archive, part: str) -> Mapping[str, Related]:
     """The parts that a part refers to, by the relation's id; external targets are left out."""
     folder = part.rpartition("/")[0]
     return {
-        attribute(one, "id"): Related(
-            kind=attribute(one, "type").rpartition("/")[2], name=_joined(folder, attribute(one, "target"))
+        attribute(relation_element, "id"): Related(
+            kind=attribute(relation_element, "type").rpartition("/")[2],
+            name=_join_path(folder, attribute(relation_element, "target")),
         )
-        for one in _stated(archive, part, external=False)
+        for relation_element in _relation_elements(archive, part, external=False)
     }
 
 
 def addresses(archive: Archive, part: str) -> Mapping[str, str]:
     """The external targets of a part, by the relation's id."""
-    return {attribute(one, "id"): attribute(one, "target") for one in _stated(archive, part, external=True)}
+    return {
+        attribute(relation_element, "id"): attribute(relation_element, "target")
+        for relation_element in _relation_elements(archive, part, external=True)
+    }
 
 
-def _stated(archive: Archive, part: str, *, external: bool) -> Iterator[Element]:
+def _relation_elements(archive: Archive, part: str, *, external: bool) -> Iterator[Element]:
     """The relations of a part, either the external or the internal ones."""
     folder, _, name = part.rpartition("/")
-    for one in named(archive.part(_joined(folder, f"_rels/{name}.rels")), "relationship"):
-        if (attribute(one, "targetmode").lower() == "external") is external:
-            yield one
+    for node in elements_named(archive.part(_join_path(folder, f"_rels/{name}.rels")), "relationship"):
+        if (attribute(node, "targetmode").lower() == "external") is external:
+            yield node
 
 
-def _joined(folder: str, target: str) -> str:
+def _join_path(folder: str, target: str) -> str:
     return normpath(target if target.startswith("/") else f"/{folder}/{target}").lstrip("/")
 
 
@@ -55,7 +63,7 @@ def main_part(archive: Archive, otherwise: str) -> str:
     return next((part.name for part in relations(archive, "").values() if part.kind == "officeDocument"), otherwise)
 
 
-def stated_fields(archive: Archive) -> dict[str, str]:
+def document_fields(archive: Archive) -> dict[str, str]:
     """The metadata of a document, by names of front matter."""
     return fields_of(archive.part("docProps/core.xml"), _FIELDS)
 

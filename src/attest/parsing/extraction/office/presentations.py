@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted
-from attest.parsing.extraction.office.lists import Block, joined
-from attest.parsing.extraction.writing import page
+from attest.parsing.extraction.office.lists import Block, join_blocks
+from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
 _LONGEST_TITLE = 300
@@ -33,12 +33,13 @@ def presentation(
     sections = [_section(number, titles[number], bodies[number]) for number in slides if number not in empty]
     first = next((title for title in titles.values() if title), "")
     return Extracted(
-        text=page(_titled(stated, first), "\n\n".join(sections)), findings=[*besides, *_odd(hidden, empty)]
+        text=with_front_matter(_with_title(stated, first), "\n\n".join(sections)),
+        findings=[*besides, *_slide_findings(hidden, empty)],
     )
 
 
 def _body(slide: Slide) -> str:
-    return joined([*slide.blocks, *(["## Notes", *slide.notes] if slide.notes else [])])
+    return join_blocks([*slide.blocks, *(["## Notes", *slide.notes] if slide.notes else [])])
 
 
 def _section(number: int, title: str, body: str) -> str:
@@ -46,7 +47,7 @@ def _section(number: int, title: str, body: str) -> str:
     return "\n\n".join(filter(None, [f"# Slide {number}: {title}" if title else f"# Slide {number}", body]))
 
 
-def _odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
+def _slide_findings(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
     """Findings on hidden slides, and on slides without text."""
     if hidden:
         detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
@@ -56,7 +57,7 @@ def _odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
         yield Finding(kind=FindingKind.EMPTY, detail=detail)
 
 
-def _titled(stated: Mapping[str, str], title: str) -> dict[str, str]:
+def _with_title(stated: Mapping[str, str], title: str) -> dict[str, str]:
     """The fields of a presentation, titled by a slide if they have no title or only a default one."""
     own = stated.get("title", "")
     fields = {**stated, "title": title if _DEFAULT_TITLE.fullmatch(own) or not own else own}

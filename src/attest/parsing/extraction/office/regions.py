@@ -42,13 +42,13 @@ class Region:
 def regions(sheet: Sheet) -> Iterator[str | Region]:
     """The titles and regions of a sheet, in order."""
     across = dict[int, list[Merged]]()
-    for one in sheet.merged:
-        if one.right > one.left:
-            across.setdefault(one.top, []).append(one)
+    for area in sheet.merged:
+        if area.right > area.left:
+            across.setdefault(area.top, []).append(area)
     above: Region | None = None
     waiting: _Rows = []
-    for part in _parts(sorted(_filled(sheet).items())):
-        titles, body = _titled(part, across)
+    for part in _parts(sorted(_fill_merged(sheet).items())):
+        titles, body = _split_titles(part, across)
         if waiting and (titles or not _are_names_of(waiting, body)):
             yield _region(waiting, across)
             waiting = []
@@ -56,7 +56,7 @@ def regions(sheet: Sheet) -> Iterator[str | Region]:
         if _may_be_names(body) and not waiting:
             waiting = body
         elif body:
-            region = _continued(body, above if not titles + waiting else None)
+            region = _continuation_of(body, above if not titles + waiting else None)
             region = region or _region([*waiting, *body], across, depth=len(waiting))
             yield region
             above, waiting = region if region.names else above, []
@@ -64,22 +64,22 @@ def regions(sheet: Sheet) -> Iterator[str | Region]:
         yield _region(waiting, across)
 
 
-def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
+def _fill_merged(sheet: Sheet) -> dict[int, dict[int, Cell]]:
     """The rows, with the text of a cell that spans several rows repeated in each of them, as long as that adds no more
     than twice the text of the sheet."""
     rows = {number: dict(cells) for number, cells in sheet.rows.items()}
     numbers = sorted(rows)
     spare = 2 * sum(len(cell.text) for cells in rows.values() for cell in cells.values())
     steps = MAX_CELLS
-    for one in sheet.merged:
-        source = rows.get(one.top, {}).get(one.left)
-        if source is None or one.bottom == one.top:
+    for area in sheet.merged:
+        source = rows.get(area.top, {}).get(area.left)
+        if source is None or area.bottom == area.top:
             continue
-        for number in numbers[bisect_left(numbers, one.top + 1) : bisect_right(numbers, one.bottom)]:
+        for number in numbers[bisect_left(numbers, area.top + 1) : bisect_right(numbers, area.bottom)]:
             spare, steps = spare - len(source.text), steps - 1
             if spare < 0 or steps < 0:
                 return rows
-            rows[number].setdefault(one.left, source)
+            rows[number].setdefault(area.left, source)
     return rows
 
 
@@ -111,18 +111,18 @@ def _side_by_side(rows: _Rows) -> Iterator[_Rows]:
         yield [(number, cells) for number, cells in cut if cells]
 
 
-def _titled(rows: _Rows, across: _Across) -> tuple[list[str], _Rows]:
+def _split_titles(rows: _Rows, across: _Across) -> tuple[list[str], _Rows]:
     """The titles above a table, and its rows. Without a row of two cells, one row is a title, several are a table."""
     past = next((at for at, (_, cells) in enumerate(rows) if len(cells) > 1), None)
     if past is None:
-        return ([_first(rows[0][1]).text], []) if len(rows) == 1 else ([], rows)
+        return ([_first_cell(rows[0][1]).text], []) if len(rows) == 1 else ([], rows)
     left = _columns(rows)[0]
     if past and any(one.left > left for one in across.get(rows[past - 1][0], ())):
         past -= 1  # a name over some of the columns
-    return [_first(cells).text for _, cells in rows[:past]], rows[past:]
+    return [_first_cell(cells).text for _, cells in rows[:past]], rows[past:]
 
 
-def _first(cells: Row) -> Cell:
+def _first_cell(cells: Row) -> Cell:
     return cells[min(cells)]
 
 
@@ -130,7 +130,7 @@ def _columns(rows: _Rows) -> list[int]:
     return sorted({column for _, cells in rows for column in cells})
 
 
-def _continued(rows: _Rows, above: Region | None) -> Region | None:
+def _continuation_of(rows: _Rows, above: Region | None) -> Region | None:
     """The rows as a continuation of the table above, if they begin with data and lie in its columns; otherwise None."""
     columns = set(_columns(rows))
     if above is None or len(columns) < 2 or not columns <= set(above.columns) or _names_columns(rows):
@@ -141,13 +141,13 @@ def _continued(rows: _Rows, above: Region | None) -> Region | None:
 def _may_be_names(rows: _Rows) -> bool:
     """Whether rows on their own may name the columns of what follows a blank line."""
     columns = _columns(rows)
-    alone = len(columns) > 2 and len(rows) <= _MAX_DEPTH and all(_words_alone(cells) for _, cells in rows)
+    alone = len(columns) > 2 and len(rows) <= _MAX_DEPTH and all(_is_all_text(cells) for _, cells in rows)
     return alone and (len(rows) == 1 or columns[0] not in rows[-1][1])
 
 
 def _are_names_of(names: _Rows, rows: _Rows) -> bool:
     columns = _columns(names)
-    return bool(rows) and not _words_alone(rows[0][1]) and set(_columns(rows)) <= {*columns, columns[0] - 1}
+    return bool(rows) and not _is_all_text(rows[0][1]) and set(_columns(rows)) <= {*columns, columns[0] - 1}
 
 
 def _region(rows: _Rows, across: _Across, depth: int = 0) -> Region:
@@ -162,20 +162,20 @@ def _region(rows: _Rows, across: _Across, depth: int = 0) -> Region:
 def _header_depth(rows: _Rows, across: _Across) -> int:
     """Number of rows that name the columns: one, and header rows above it, such as those with spanning cells."""
     depth = 0
-    while depth < min(_MAX_DEPTH, len(rows) - 2) and _words_alone(rows[depth][1]):
-        if not across.get(rows[depth][0]) and not _goes_on(rows[depth:]):
+    while depth < min(_MAX_DEPTH, len(rows) - 2) and _is_all_text(rows[depth][1]):
+        if not across.get(rows[depth][0]) and not _header_goes_on(rows[depth:]):
             break
         depth += 1
     return depth + 1 if _names_columns(rows[depth:]) or depth else 0
 
 
-def _goes_on(rows: _Rows) -> bool:
+def _header_goes_on(rows: _Rows) -> bool:
     """Whether the second row is more of the header: words below some names of the first, with data below them."""
     (_, first), (_, second), (_, third) = rows[:3]
-    return min(first) < min(second) and _words_alone(second) and not _words_alone(third)
+    return min(first) < min(second) and _is_all_text(second) and not _is_all_text(third)
 
 
-def _words_alone(cells: Row) -> bool:
+def _is_all_text(cells: Row) -> bool:
     return all(cell.form is Form.TEXT for cell in cells.values())
 
 
@@ -185,7 +185,7 @@ def _names_columns(rows: _Rows) -> bool:
     if not rest or 2 * len(first) < len(columns):
         return False
     if len(columns) < 3:
-        return _words_alone(first) and (len(columns) == 1 or not _are_facts(rest, columns[1]))
+        return _is_all_text(first) and (len(columns) == 1 or not _are_facts(rest, columns[1]))
     beside_words = columns[0] not in first or any(cell.form is Form.TEXT for cell in first.values())
     return beside_words and all(
         cell.form is not Form.NUMBER or _YEAR.fullmatch(cell.text) is not None for cell in first.values()

@@ -9,10 +9,16 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.office.rtf_blocks import Paragraph, written
+from attest.parsing.extraction import Extracted, not_extracted
+from attest.parsing.extraction.office.rtf_blocks import Paragraph, paragraph_blocks
 from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
-from attest.parsing.extraction.writing import Written, joined, page, storable, table_or_paragraphs
+from attest.parsing.extraction.writing import (
+    Written,
+    join_blocks,
+    replace_unstorable,
+    table_or_paragraphs,
+    with_front_matter,
+)
 
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
@@ -23,14 +29,14 @@ _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext
 def extract_rtf(data: bytes) -> Extracted:
     """The text of a document, after its title, author and date."""
     if not _BEGINS.match(data):
-        return unread("no RTF document: it does not begin with {\\rtf")
+        return not_extracted("no RTF document: it does not begin with {\\rtf")
     reading = _Reading(data)
     reading.read()
     fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
     fields["date"] = _date(reading.made)
     notes = [Written(f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
-    body = joined([*reading.blocks, *notes])
-    return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
+    body = join_blocks([*reading.blocks, *notes])
+    return Extracted(text=with_front_matter({name: value for name, value in fields.items() if value}, body))
 
 
 def _date(made: Mapping[str, int]) -> str:
@@ -168,7 +174,7 @@ class _Reading:
     def said(self, into: str) -> str:
         """The text of a destination, which is emptied."""
         text = "".join(self.words.pop(into, ()))
-        return storable(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
+        return replace_unstorable(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
 
     def set_font(self, number: int | None) -> None:
         self.font = number or 0
@@ -224,7 +230,7 @@ class _Reading:
             return
         self._end_table()
         text, at = self.said(""), self.at
-        self.blocks += written(text, at, *self.styles.get(at.style, ("", 0)))
+        self.blocks += paragraph_blocks(text, at, *self.styles.get(at.style, ("", 0)))
         at.listed = ""
 
     def end_cell(self, _number: int | None) -> None:
@@ -266,7 +272,7 @@ def _set_plain(reading: _Reading, _number: int | None) -> None:
     reading.set = replace(reading.set, hidden=False, codec=reading.codec)
 
 
-def _dated(name: str) -> _Handle:
+def _date_handler(name: str) -> _Handle:
     def handle(reading: _Reading, number: int | None) -> None:
         if reading.set.into == "creatim":
             reading.made[name] = number or 0
@@ -275,14 +281,28 @@ def _dated(name: str) -> _Handle:
 
 
 _WORDS: Mapping[str, _Handle] = {
-    "ansicpg": _Reading.set_code_page, "f": _Reading.set_font, "fcharset": _Reading.set_charset,
-    "s": _Reading.set_style, "outlinelevel": _Reading.set_outline, "pard": _Reading.reset, "uc": _set_skips,
-    "v": _set_hidden, "deleted": _set_hidden, "plain": _set_plain, "intbl": _set_in_table, "ilvl": _set_level,
-    "cell": _Reading.end_cell, "nestcell": _Reading.end_paragraph, "row": _Reading.end_row,
-    "yr": _dated("yr"), "mo": _dated("mo"), "dy": _dated("dy"),
-} | dict.fromkeys(("par", "sect", "page", "column"), _Reading.end_paragraph)  # fmt: skip
+    "ansicpg": _Reading.set_code_page,
+    "f": _Reading.set_font,
+    "fcharset": _Reading.set_charset,
+    "s": _Reading.set_style,
+    "outlinelevel": _Reading.set_outline,
+    "pard": _Reading.reset,
+    "uc": _set_skips,
+    "v": _set_hidden,
+    "deleted": _set_hidden,
+    "plain": _set_plain,
+    "intbl": _set_in_table,
+    "ilvl": _set_level,
+    "cell": _Reading.end_cell,
+    "nestcell": _Reading.end_paragraph,
+    "row": _Reading.end_row,
+    "yr": _date_handler("yr"),
+    "mo": _date_handler("mo"),
+    "dy": _date_handler("dy"),
+} | dict.fromkeys(("par", "sect", "page", "column"), _Reading.end_paragraph)
 _ENDS: Mapping[str, Callable[[_Reading], None]] = {
-    "listtext": _Reading.end_mark, "pntext": _Reading.end_mark,
+    "listtext": _Reading.end_mark,
+    "pntext": _Reading.end_mark,
     "footnote": _Reading.end_note,
-}  # fmt: skip
+}
 """Actions at the end of a destination's group."""

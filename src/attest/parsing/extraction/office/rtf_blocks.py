@@ -24,7 +24,7 @@ class Paragraph:
     in_table: bool = False
 
 
-def written(text: str, at: Paragraph, style: str, level: int) -> Iterator[Written]:
+def paragraph_blocks(text: str, at: Paragraph, style: str, level: int) -> Iterator[Written]:
     """A paragraph as Markdown, by its settings."""
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
     if not lines:

@@ -7,15 +7,15 @@ hidden sheets and comments, is left out; rows that a filter hides are read.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, named, opened
+from attest.parsing.extraction import Extracted, not_extracted
+from attest.parsing.extraction.archives import Archive, attribute, elements_named, open_archive
 from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.cells import Allowance, Sheet
 from attest.parsing.extraction.office.grids import remarks, tables
 from attest.parsing.extraction.office.number_formats import BUILT_IN
-from attest.parsing.extraction.office.packages import Related, main_part, relation, relations, stated_fields
+from attest.parsing.extraction.office.packages import Related, document_fields, main_part, relation, relations
 from attest.parsing.extraction.office.worksheets import Styles, read_sheet, read_strings
-from attest.parsing.extraction.writing import page
+from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
 MAX_SHEET = 32 * 1024 * 1024
@@ -25,7 +25,7 @@ _NO_ARCHIVE = "no Excel workbook: it is no zip archive, or an encrypted workbook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Listed:
+class _ListedSheet:
     """A sheet as the workbook lists it."""
 
     name: str
@@ -46,57 +46,59 @@ class Reading:
 
 def extract_workbook(data: bytes) -> Extracted:
     """The text of a workbook, after its title, author and dates."""
-    archive = opened(data)
+    archive = open_archive(data)
     if archive is None:
-        return unread(_NO_ARCHIVE)
+        return not_extracted(_NO_ARCHIVE)
     main = main_part(archive, "xl/workbook.xml")
     book, related = archive.part(main), relations(archive, main)
-    listed = list(_listed(book, related))
+    listed = list(_sheets_of(book, related))
     if not listed:
-        return unread("no Excel workbook: it lists no sheets", besides=archive.findings)
+        return not_extracted("no Excel workbook: it lists no sheets", besides=archive.findings)
     styles, allowance = _styles(archive, related, book), Allowance()
-    found = [_read(archive, one, styles, allowance) for one in listed if not one.hidden]
-    hidden = [one.name for one in listed if one.hidden]
+    found = [_read(archive, sheet, styles, allowance) for sheet in listed if not sheet.hidden]
+    hidden = [sheet.name for sheet in listed if sheet.hidden]
     read = Reading([sheet for sheet, _ in found], hidden, without_value=sum(count for _, count in found))
-    text = page(stated_fields(archive), written(read.sheets))
+    text = with_front_matter(document_fields(archive), write_sheets(read.sheets))
     return Extracted(text=text, findings=[*archive.findings, *remarks_on(read)])
 
 
-def written(sheets: Sequence[Sheet]) -> str:
+def write_sheets(sheets: Sequence[Sheet]) -> str:
     """The sheets that are not empty, each below its name."""
     return "\n\n".join("\n\n".join([f"# {sheet.name}", *tables(sheet)]) for sheet in sheets if sheet.rows)
 
 
-def _read(archive: Archive, one: _Listed, styles: Styles, allowance: Allowance) -> tuple[Sheet, int]:
+def _read(archive: Archive, one: _ListedSheet, styles: Styles, allowance: Allowance) -> tuple[Sheet, int]:
     markup, whole = archive.beginning(one.part, MAX_SHEET)
     sheet, without_value = read_sheet(one.name, markup or "", styles, allowance)
     sheet.rows_left_out |= not whole
     return sheet, without_value
 
 
-def _listed(book: Element, related: Mapping[str, Related]) -> Iterator[_Listed]:
+def _sheets_of(book: Element, related: Mapping[str, Related]) -> Iterator[_ListedSheet]:
     """The sheets in order; chart sheets have no cells and are left out."""
-    for one in named(book, "sheet"):
-        part = related.get(relation(one))
+    for node in elements_named(book, "sheet"):
+        part = related.get(relation(node))
         if part and part.kind == "worksheet":
-            name = " ".join(attribute(one, "name").split())[:200]
-            yield _Listed(name=name or "Sheet", part=part.name, hidden=attribute(one, "state") not in ("", "visible"))
+            name = " ".join(attribute(node, "name").split())[:200]
+            yield _ListedSheet(
+                name=name or "Sheet", part=part.name, hidden=attribute(node, "state") not in ("", "visible")
+            )
 
 
 def _styles(archive: Archive, related: Mapping[str, Related], book: Element) -> Styles:
     parts = {part.kind: part.name for part in related.values()}
     strings = archive.markup(parts["sharedStrings"]) if "sharedStrings" in parts else ""
     codes = _codes(archive.part(parts["styles"])) if "styles" in parts else []
-    told = (attribute(one, "date1904") for one in named(book, "workbookpr"))
-    return Styles(strings=read_strings(strings or ""), codes=codes, since_1904=next(told, "") in ("1", "true"))
+    stated = (attribute(node, "date1904") for node in elements_named(book, "workbookpr"))
+    return Styles(strings=read_strings(strings or ""), codes=codes, since_1904=next(stated, "") in ("1", "true"))
 
 
 def _codes(styles: Element) -> list[str]:
     """The format code of every cell style."""
     codes = {str(number): code for number, code in BUILT_IN.items()}
-    codes |= {attribute(one, "numfmtid"): attribute(one, "formatcode") for one in named(styles, "numfmt")}
-    cells = next(named(styles, "cellxfs"), Element("", {}))
-    return [codes.get(attribute(one, "numfmtid"), "") for one in cells.nested]
+    codes |= {attribute(node, "numfmtid"): attribute(node, "formatcode") for node in elements_named(styles, "numfmt")}
+    cells = next(elements_named(styles, "cellxfs"), Element("", {}))
+    return [codes.get(attribute(child, "numfmtid"), "") for child in cells.nested]
 
 
 def remarks_on(read: Reading) -> Iterator[Finding]:

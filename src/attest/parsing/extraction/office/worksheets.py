@@ -5,10 +5,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction.archives import local
+from attest.parsing.extraction.archives import local_name
 from attest.parsing.extraction.html.tokens import Start, tokens
 from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet, in_one_line
-from attest.parsing.extraction.office.number_formats import shown
+from attest.parsing.extraction.office.number_formats import format_number
 
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _MAX_MERGED = 100_000
@@ -49,7 +49,7 @@ def read_strings(markup: str) -> list[str]:
             if inside and not spoken:
                 parts.append(token)
             continue
-        name, opens = local(token.name), isinstance(token, Start) and not token.closed
+        name, opens = local_name(token.name), isinstance(token, Start) and not token.closed
         if name == "t":
             inside = opens
         elif name == "rph":
@@ -92,7 +92,7 @@ class _Reading:
     without_value: int = 0
 
     def start(self, tag: Start) -> None:
-        name = local(tag.name)
+        name = local_name(tag.name)
         if name == "row":
             stated = tag.attributes.get("r", "")
             self.row = int(stated) - 1 if re.fullmatch(r"[1-9]\d{0,6}", stated) else self.row + 1
@@ -123,14 +123,14 @@ class _Reading:
 
     def end(self, tag_name: str) -> bool:
         """Close an element; returns False when no more cells can be kept."""
-        name, cell = local(tag_name), self.cell
+        name, cell = local_name(tag_name), self.cell
         if name in ("v", "t"):
             self.into = ""
         if name != "c" or cell is None:
             return True
         self.cell = None
         self.without_value += cell.formula and not cell.values and not cell.texts
-        text, form = _shown(cell, self.styles)
+        text, form = _cell_value(cell, self.styles)
         hidden = " " if cell.values else ""
         return self.sheet.put(cell.row, cell.column, text or hidden, form, self.allowance)
 
@@ -146,11 +146,11 @@ def _place(reference: str) -> tuple[int, int] | None:
     return int(match[2]) - 1, column - 1
 
 
-def _shown(cell: _Cell, styles: Styles) -> tuple[str, Form]:
+def _cell_value(cell: _Cell, styles: Styles) -> tuple[str, Form]:
     """The text and kind of a cell, by its stated type."""
     match cell.form:
         case "s":
-            return _at(styles.strings, cell.value), Form.TEXT
+            return _value_at(styles.strings, cell.value), Form.TEXT
         case "inlineStr" | "str" | "e":
             return "".join(cell.texts) or cell.value, Form.TEXT
         case "b":
@@ -167,10 +167,10 @@ def _number(cell: _Cell, styles: Styles) -> tuple[str, Form]:
         return cell.value, Form.TEXT
     if not math.isfinite(value):
         return cell.value, Form.TEXT
-    return shown(value, _at(styles.codes, cell.style), since_1904=styles.since_1904)
+    return format_number(value, _value_at(styles.codes, cell.style), since_1904=styles.since_1904)
 
 
-def _at(values: Sequence[str], number: str) -> str:
+def _value_at(values: Sequence[str], number: str) -> str:
     """The value at a number written as text; empty if there is none."""
     place = int(number) if re.fullmatch(r"\d{1,9}", number.strip()) else -1
     return values[place] if 0 <= place < len(values) else ""

@@ -96,7 +96,7 @@ def _leading(pages: Sequence[Sequence[Line]], body: float) -> float:
         for above, below in pairwise(lines)
         if above.column == below.column and above.size == below.size and abs(below.size - body) < 0.6
     ]
-    usual = [one for one in apart if 0.8 < one < 2.6]
+    usual = [distance for distance in apart if 0.8 < distance < 2.6]
     return median(usual) if usual else 1.2
 
 
@@ -105,20 +105,20 @@ def _column_blocks(lines: Sequence[Line], leading: float, body: float) -> Iterat
     block: Block | None = None
     for place, line in enumerate(lines):
         kind = Kind.TABLE if place in tables else Kind.CODE if _is_code(lines, place) else Kind.TEXT
-        if block and kind is _base(block.kind) and not _begins(line, block, kind, (leading, body)):
+        if block and kind is _base_kind(block.kind) and not _begins_block(line, block, kind, (leading, body)):
             if kind is Kind.TEXT:
                 block.parts[-1].append(line)
             else:
                 block.parts.append([line])
             continue
         if block:
-            yield _named(block, lines, body)
+            yield _with_final_kind(block, lines, body)
         block = Block(kind=kind, parts=[[line]])
     if block:
-        yield _named(block, lines, body)
+        yield _with_final_kind(block, lines, body)
 
 
-def _base(kind: Kind) -> Kind:
+def _base_kind(kind: Kind) -> Kind:
     return kind if kind in (Kind.TABLE, Kind.CODE) else Kind.TEXT
 
 
@@ -137,17 +137,17 @@ def _tables(lines: Sequence[Line]) -> set[int]:
         while end < len(lines) and len(lines[end].cells) > 1 and not lines[end].mono:
             end += 1
         cells = sum(len(line.cells) for line in lines[at:end])
-        if end - at >= 2 and cells >= 6 and _aligned(lines[at:end]):
+        if end - at >= 2 and cells >= 6 and _are_aligned(lines[at:end]):
             rows.update(range(at, end))
         at = max(end, at + 1)
     return rows
 
 
-def _aligned(lines: Sequence[Line]) -> bool:
+def _are_aligned(lines: Sequence[Line]) -> bool:
     """Whether cells of most lines begin where those of the line before begin."""
     size = lines[0].size
     shared = [
-        any(abs(one - other) < size for one in below.cell_starts[1:] for other in above.cell_starts[1:])
+        any(abs(cell_start - other) < size for cell_start in below.cell_starts[1:] for other in above.cell_starts[1:])
         for above, below in pairwise(lines)
     ]
     return sum(shared) >= 0.6 * len(shared)
@@ -156,7 +156,7 @@ def _aligned(lines: Sequence[Line]) -> bool:
 # --- where blocks begin ---
 
 
-def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) -> bool:
+def _begins_block(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) -> bool:
     """Whether a line begins a new block; ``usual`` is the leading and the body's size."""
     before, (leading, body) = block.last, usual
     apart = (before.base - line.base) / max(line.size, before.size)
@@ -170,33 +170,33 @@ def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) ->
         return True
     if before.mono != line.mono and before.short:
         return True
-    if _marked(line) and not (_marked(block.first) and line.x0 > block.first.x0 + 0.5 * line.size):
+    if _has_marker(line) and not (_has_marker(block.first) and line.x0 > block.first.x0 + 0.5 * line.size):
         return _is_item_start(line, block)
     if line.size > _DISPLAY * body:
         return False  # the lines of a title are centred, and of any length
     if LEADERS.search(before.text):
         return True
-    return _indented(line, block) or (before.short and SENTENCE_END.search(before.text) is not None)
+    return _is_indented(line, block) or (before.short and SENTENCE_END.search(before.text) is not None)
 
 
-def _marked(line: Line) -> bool:
+def _has_marker(line: Line) -> bool:
     return bool(_BULLET.match(line.text) or _NUMBERED.match(line.text))
 
 
 def _is_item_start(line: Line, block: Block) -> bool:
     """Whether a marked line begins an item; a mark may also be part of a sentence: "in the year\\n2008. After that"."""
     before, first = block.last, block.first
-    if _marked(first) and abs(line.x0 - first.x0) < 0.5 * line.size:
+    if _has_marker(first) and abs(line.x0 - first.x0) < 0.5 * line.size:
         return True
     shifted = line.x0 != before.x0 and (_BULLET.match(line.text) is not None or line.text[0] in "[(")
     return shifted or before.short or _STOP.search(before.text) is not None
 
 
-def _indented(line: Line, block: Block) -> bool:
+def _is_indented(line: Line, block: Block) -> bool:
     """Whether a line is indented or outdented more than the next line of a paragraph would be."""
     before, first = block.last, block.first
     shift = line.x0 - before.x0
-    if _marked(first):
+    if _has_marker(first):
         return shift < -0.7 * line.size and line.x0 < first.x0 + 0.7 * line.size
     if shift > 0.7 * line.size:
         return before.short or _STOP.search(before.text) is not None
@@ -206,7 +206,7 @@ def _indented(line: Line, block: Block) -> bool:
 # --- what blocks are ---
 
 
-def _named(block: Block, column: Sequence[Line], body: float) -> Block:
+def _with_final_kind(block: Block, column: Sequence[Line], body: float) -> Block:
     """The block with its final kind."""
     if block.kind is not Kind.TEXT:
         return block
@@ -218,6 +218,6 @@ def _named(block: Block, column: Sequence[Line], body: float) -> Block:
     elif first.size < _SMALLER * body:
         below = [line for line in column if line.base < first.base and line.size >= _SMALLER * body]
         block.kind = Kind.NOTE if not below and first.noted else Kind.LOOSE
-    elif _marked(first):
+    elif _has_marker(first):
         block.kind = Kind.ITEM
     return block

@@ -34,7 +34,7 @@ def columns_of(fragments: Sequence[Fragment]) -> Iterator[list[Fragment]]:
     bands: list[_Band] = []
     for fragment in sorted(fragments, key=lambda one: -one.base):
         place = _place(fragment, gutters)
-        if bands and bands[-1][0] and (place is None or _beside(fragment, bands[-1][1][0][-1])):
+        if bands and bands[-1][0] and (place is None or _is_beside(fragment, bands[-1][1][0][-1])):
             bands[-1][1][0].append(fragment)
         elif place is None:
             bands.append((True, [[fragment]]))
@@ -42,23 +42,23 @@ def columns_of(fragments: Sequence[Fragment]) -> Iterator[list[Fragment]]:
             if not bands or bands[-1][0]:
                 bands.append((False, [[] for _ in range(len(gutters) + 1)]))
             bands[-1][1][place].append(fragment)
-    for _, columns in _without_slivers(bands):
+    for _, columns in _merge_slivers(bands):
         yield from filter(None, columns)
 
 
-def _without_slivers(bands: Sequence[_Band]) -> list[_Band]:
+def _merge_slivers(bands: Sequence[_Band]) -> list[_Band]:
     """The bands, in which a band of a line or two between two crossing ones (names of authors) is merged with these."""
     kept: list[_Band] = []
     for place, (across, columns) in enumerate(bands):
         sliver = not across and 0 < place < len(bands) - 1 and sum(map(len, columns)) < _FEWEST
         if kept and kept[-1][0] and (across or sliver):
-            kept[-1][1][0].extend(one for column in columns for one in column)
+            kept[-1][1][0].extend(fragment for column in columns for fragment in column)
         else:
             kept.append((across, columns))
     return kept
 
 
-def _beside(fragment: Fragment, other: Fragment) -> bool:
+def _is_beside(fragment: Fragment, other: Fragment) -> bool:
     """Whether a fragment is on the same line as another, or is its exponent or index."""
     return abs(fragment.base - other.base) < _LEVEL * max(fragment.size, other.size)
 
@@ -79,17 +79,17 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     gutter = _gutter(fragments)
     if gutter is None:
         return []
-    left = [one for one in fragments if one.x1 <= gutter]
-    right = [one for one in fragments if one.x0 >= gutter]
+    left = [fragment for fragment in fragments if fragment.x1 <= gutter]
+    right = [fragment for fragment in fragments if fragment.x0 >= gutter]
     return [*_gutters(left), gutter, *_gutters(right)]
 
 
 def _gutter(fragments: Sequence[Fragment]) -> float | None:
     """The place with the most text on both sides and the least across, if both sides are columns of text."""
-    wide = [one for one in fragments if one.x1 - one.x0 > 3 * one.size]
+    wide = [fragment for fragment in fragments if fragment.x1 - fragment.x0 > 3 * fragment.size]
     if len(wide) < 2 * _FEWEST:
         return None
-    ends, starts = sorted(one.x1 for one in wide), sorted(one.x0 for one in wide)
+    ends, starts = sorted(fragment.x1 for fragment in wide), sorted(fragment.x0 for fragment in wide)
     best: tuple[float, float] | None = None
     for x in dict.fromkeys(round(start) - 1.0 for start in starts):
         left, right = bisect_left(ends, x + 1), len(starts) - bisect_left(starts, x)
@@ -104,11 +104,19 @@ def _gutter(fragments: Sequence[Fragment]) -> float | None:
 
 def _divides(fragments: Sequence[Fragment], x: float) -> bool:
     """Whether both sides are columns of text next to each other."""
-    sides = [[one for one in fragments if one.x1 <= x + 1], [one for one in fragments if one.x0 >= x]]
-    if any(median(one.letters for one in side) < _LETTERS for side in sides):
+    sides = [
+        [fragment for fragment in fragments if fragment.x1 <= x + 1],
+        [fragment for fragment in fragments if fragment.x0 >= x],
+    ]
+    if any(median(fragment.letters for fragment in side) < _LETTERS for side in sides):
         return False
-    if any(max(one.x1 for one in side) - min(one.x0 for one in side) < _NARROWEST for side in sides):
+    if any(
+        max(fragment.x1 for fragment in side) - min(fragment.x0 for fragment in side) < _NARROWEST for side in sides
+    ):
         return False
-    tops, bottoms = [max(one.base for one in side) for side in sides], [min(one.base for one in side) for side in sides]
+    tops, bottoms = (
+        [max(fragment.base for fragment in side) for side in sides],
+        [min(fragment.base for fragment in side) for side in sides],
+    )
     shared = min(tops) - max(bottoms)
     return shared > 0.4 * min(top - bottom for top, bottom in zip(tops, bottoms, strict=True))

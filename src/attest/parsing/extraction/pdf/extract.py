@@ -6,23 +6,23 @@ from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction import Extracted, not_extracted
 from attest.parsing.extraction.pdf.blocks import blocks_of, body_size
 from attest.parsing.extraction.pdf.furniture import without_furniture
 from attest.parsing.extraction.pdf.headings import Bookmark, mark_headings
-from attest.parsing.extraction.pdf.joining import gathered, joined_blocks
+from attest.parsing.extraction.pdf.joining import gather_labels, joined_blocks
 from attest.parsing.extraction.pdf.lines import lines_of_page
 from attest.parsing.extraction.pdf.pdfium import MAX_PAGE_CHARACTERS, pages
 from attest.parsing.extraction.pdf.quality import findings_on, first_few
 from attest.parsing.extraction.pdf.runs import Page
-from attest.parsing.extraction.pdf.writing import written
+from attest.parsing.extraction.pdf.writing import write_document
 from attest.values.findings import Finding, FindingKind
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
 MAX_PAGES = 5_000
-MAX_CHARACTERS = 30_000_000
+_MAX_CHARACTERS = 30_000_000
 """Limits on pages and characters; of a longer document, only the first are read."""
 
 _MAX_BOOKMARKS = 20_000
@@ -41,32 +41,32 @@ def extract_pdf(data: bytes) -> Extracted:
         import pypdfium2
     except ImportError:
         detail = "PDF is read by pypdfium2, which is not installed; install it with: pip install pypdfium2"
-        return unread(detail, FindingKind.UNREADABLE)
+        return not_extracted(detail, FindingKind.UNREADABLE)
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        return _not_opened(data, str(error))
+        return _why_not_opened(data, str(error))
     with closing(document):
-        return _extracted(document)
+        return _extract_document(document)
 
 
-def _not_opened(data: bytes, why: str) -> Extracted:
+def _why_not_opened(data: bytes, why: str) -> Extracted:
     if "password" in why.lower():
-        return unread("PDF: it asks for a password; save a copy without one", FindingKind.ENCRYPTED)
+        return not_extracted("PDF: it asks for a password; save a copy without one", FindingKind.ENCRYPTED)
     if b"%PDF-" not in data[:1024]:
-        return unread("PDF: it is none, whatever its name says")
-    return unread("PDF: it is damaged and cannot be opened; its end may be missing")
+        return not_extracted("PDF: it is none, whatever its name says")
+    return not_extracted("PDF: it is damaged and cannot be opened; its end may be missing")
 
 
-def _extracted(document: "PdfDocument") -> Extracted:
+def _extract_document(document: "PdfDocument") -> Extracted:
     read, cut = _pages(document)
     if not any(page.runs or page.aside for page in read):
-        return _without_text(document, read)
+        return _explain_no_text(document, read)
     lines = without_furniture([lines_of_page(page) for page in read])
     body = body_size([line for page in lines for line in page if not line.aside])
     blocks = joined_blocks(blocks_of(lines, body))
     mark_headings(blocks, body, _bookmarks(document))
-    text = written(_facts(document), gathered(blocks), len(read))
+    text = write_document(_facts(document), gather_labels(blocks), len(read))
     return Extracted(text=text, findings=[*_limits(document, read, cut=cut), *findings_on(read, text)])
 
 
@@ -76,18 +76,20 @@ def _pages(document: "PdfDocument") -> tuple[list[Page], bool]:
     for page in pages(document, MAX_PAGES):
         read.append(page)
         characters += page.characters
-        if characters > MAX_CHARACTERS:
+        if characters > _MAX_CHARACTERS:
             return read, True
     return read, False
 
 
-def _without_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
+def _explain_no_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
     if limits := list(_limits(document, read, cut=False)):
         return Extracted(text=None, findings=limits)
     count = f"{len(read):,} page{'s' * (len(read) != 1)}"
     if any(page.pictured for page in read):
-        return unread(f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text", FindingKind.SCANNED)
-    return unread(f"PDF: no text on its {count}", FindingKind.EMPTY)
+        return not_extracted(
+            f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text", FindingKind.SCANNED
+        )
+    return not_extracted(f"PDF: no text on its {count}", FindingKind.EMPTY)
 
 
 def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iterator[Finding]:

@@ -27,9 +27,9 @@ _GRID = 6.0
 
 def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     """The lines of every page, without those that pages repeat."""
-    usual = _usual(line for lines in pages for line in lines)
+    usual = _median_size(line for lines in pages for line in lines)
     edges = [_edges(lines, usual) for lines in pages]
-    repeated = _repeated(edges)
+    repeated = _repeated_keys(edges)
     numbers = _numbers(edges)
     return [
         [
@@ -41,7 +41,7 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     ]
 
 
-def _usual(lines: Iterable[Line]) -> float:
+def _median_size(lines: Iterable[Line]) -> float:
     return median([line.size for line in lines] or [0.0])
 
 
@@ -50,12 +50,12 @@ def _edges(lines: Sequence[Line], usual: float) -> Mapping[int, Line]:
     or by the document's ``usual`` size if the whole page is in small print."""
     inside = [place for place, line in enumerate(lines) if not line.aside]
     order = sorted(inside, key=lambda place: -lines[place].base)
-    largest = _LARGEST * max(usual, _usual(lines))
-    found = {*_apart(lines, order), *_apart(lines, order[::-1])}
+    largest = _LARGEST * max(usual, _median_size(lines))
+    found = {*_separated_lines(lines, order), *_separated_lines(lines, order[::-1])}
     return {place: lines[place] for place in found if lines[place].size <= largest}
 
 
-def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
+def _separated_lines(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
     """The first few lines, if a gap separates them from the rest; otherwise none."""
     for count in range(1, min(_EDGE, len(order) - 1) + 1):
         last, following = lines[order[count - 1]], lines[order[count]]
@@ -69,7 +69,7 @@ def _key(line: Line) -> tuple[str, int]:
     return re.sub(r"[\W_]+", " ", words.replace("#", " 0 ")).strip(), round(line.base / _GRID)
 
 
-def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
+def _repeated_keys(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
     counts = Counter[tuple[str, int]]()
     for edge in edges:
         counts.update({_key(line) for line in edge.values()})

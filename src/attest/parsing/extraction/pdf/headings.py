@@ -43,26 +43,26 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
     title = _title(blocks, body)
     for block in title:
         block.level = 1
-    listed = {(bookmark.page, _bare(bookmark.title)): bookmark.level for bookmark in bookmarks}
+    listed = {(bookmark.page, _letters_only(bookmark.title)): bookmark.level for bookmark in bookmarks}
     heads = {id(above) for above, below in pairwise(blocks) if below.kind is Kind.TABLE and not _depth(above)}
-    candidates = [block for block in blocks if not block.level and id(block) not in heads and _may_be(block)]
+    candidates = [block for block in blocks if not block.level and id(block) not in heads and _may_be_heading(block)]
     numbered = {_style(block): depth for block in candidates if _stands_out(block, body) and (depth := _depth(block))}
     ranks = _ranks(candidates, body, numbered)
-    recurring = _recurring(blocks, candidates, body)
+    recurring = _recurring_styles(blocks, candidates, body)
     opening = True
     for block in candidates:
-        known, depth = _bare(block.text) in _KNOWN, _depth(block)
+        known, depth = _letters_only(block.text) in _KNOWN, _depth(block)
         opening = opening and block.first.page == 1 and not (known or depth) and _style(block) not in recurring
         if opening and title:
             continue  # names of authors and their affiliations
-        level = listed.get((block.first.page, _bare(block.text)))
+        level = listed.get((block.first.page, _letters_only(block.text)))
         if level is not None:
             block.level = min(_DEEPEST, level + 2)
         elif _stands_out(block, body):
             block.level = min(_DEEPEST, 1 + (depth or int(known) or ranks.get(_style(block), 1)))
 
 
-def _recurring(blocks: Sequence[Block], candidates: Sequence[Block], body: float) -> set[tuple[float, bool]]:
+def _recurring_styles(blocks: Sequence[Block], candidates: Sequence[Block], body: float) -> set[tuple[float, bool]]:
     """Styles of the blocks that stand out after the first prose: names of authors come before all of it."""
     first = next((place for place, block in enumerate(blocks) if _is_prose(block)), len(blocks))
     behind = {id(block) for block in blocks[first:]}
@@ -83,12 +83,12 @@ def _title(blocks: Sequence[Block], body: float) -> list[Block]:
     return [next(block for block in words if block.first.size == largest)]
 
 
-def _may_be(block: Block) -> bool:
+def _may_be_heading(block: Block) -> bool:
     text = block.text
     if len(block.parts) > 1 or len(block.parts[0]) > _MOST_LINES:
         return False
     if block.kind not in (Kind.TEXT, Kind.ITEM):
-        return block.kind is Kind.LOOSE and _bare(text) in _KNOWN
+        return block.kind is Kind.LOOSE and _letters_only(text) in _KNOWN
     if len(block.first.cells) > 1 + bool(_ALONE.fullmatch(block.first.cells[0])):
         return False
     letters = sum(map(len, _LETTERS.findall(text)))
@@ -99,7 +99,7 @@ def _stands_out(block: Block, body: float) -> bool:
     text, size = block.text, block.first.size
     if re.search(r"[.,;:]$", text) and not (_NUMBER.match(text) and len(text) < 60 and not text.endswith((",", ";"))):
         return False
-    if len(block.parts[0]) == 1 and _bare(text) in _KNOWN and not text[:1].islower():
+    if len(block.parts[0]) == 1 and _letters_only(text) in _KNOWN and not text[:1].islower():
         return True
     if size >= _LARGER * body:
         return not text[:1].islower()
@@ -135,6 +135,6 @@ def _ranks(
     return ranks
 
 
-def _bare(text: str) -> str:
+def _letters_only(text: str) -> str:
     """A heading without its number, as letters only."""
     return re.sub(r"[\W\d_]+", "", _NUMBER.sub("", text).lower())

@@ -19,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 def joined_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with those paragraphs merged that a formula, a column or a page divides: first the body text, then
     small print (an abstract, an appendix, references)."""
-    return _continued(_continued(_with_formulas(blocks), small=False), small=True)
+    return _join_continuations(_join_continuations(_with_formulas(blocks), small=False), small=True)
 
 
 def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
@@ -29,7 +29,12 @@ def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
     for block in blocks:
         before = found[-1] if found else None
         formula = _is_formula(block)
-        if before and _adjoins(before, block) and _is_open(before) and (formula or (after_formula and _goes_on(block))):
+        if (
+            before
+            and _may_adjoin(before, block)
+            and _is_open(before)
+            and (formula or (after_formula and _begins_mid_sentence(block)))
+        ):
             before.parts += block.parts
         else:
             found.append(block)
@@ -37,7 +42,7 @@ def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
     return found
 
 
-def _adjoins(before: Block, block: Block) -> bool:
+def _may_adjoin(before: Block, block: Block) -> bool:
     last, first = before.last, block.first
     together = (last.page, last.column) == (first.page, first.column)
     usual = before.kind in (Kind.TEXT, Kind.ITEM) and block.kind in (Kind.TEXT, Kind.ITEM)
@@ -50,7 +55,7 @@ def _is_formula(block: Block) -> bool:
     return block.kind is Kind.TEXT and len(text) < 300 and words < 0.45 * len(text.replace(" ", ""))
 
 
-def _continued(blocks: Sequence[Block], *, small: bool) -> list[Block]:
+def _join_continuations(blocks: Sequence[Block], *, small: bool) -> list[Block]:
     """The blocks, with paragraphs merged that a column or page divides. What was between their parts follows them, or
     precedes them if it is on the page where they begin, as pages must stay in order."""
     may_go_on = _is_small_prose if small else _is_prose
@@ -60,7 +65,7 @@ def _continued(blocks: Sequence[Block], *, small: bool) -> list[Block]:
     for block in blocks:
         if opened and _stands_beside(opened, block):
             waiting.append(block)
-        elif opened and _resumes(opened, block):
+        elif opened and _is_continuation(opened, block):
             page = opened.last.page
             before = [one for one in waiting if block.first.page > page >= one.last.page]
             found[-1:] = [*before, opened]
@@ -102,11 +107,11 @@ def _stops_in_word(block: Block) -> bool:
     return block.last.text.endswith("-")
 
 
-def _goes_on(block: Block) -> bool:
+def _begins_mid_sentence(block: Block) -> bool:
     return _GOES_ON.match(block.first.text) is not None
 
 
-def _resumes(opened: Block, block: Block) -> bool:
+def _is_continuation(opened: Block, block: Block) -> bool:
     """Whether a block is the rest of a paragraph, at the beginning of another column or page."""
     last, first = opened.last, block.first
     small = opened.kind is Kind.LOOSE
@@ -123,10 +128,10 @@ def _resumes(opened: Block, block: Block) -> bool:
     if first.page > last.page and opened.first.page < last.page:
         return False  # A page lies between, and what is beside the paragraph would come before its own page.
     unended = last.text.endswith(",") or (len(opened.parts[-1]) > 1 and not opened.first.bold)
-    return _goes_on(block) or (unended and not last.short and not small)
+    return _begins_mid_sentence(block) or (unended and not last.short and not small)
 
 
-def gathered(blocks: Sequence[Block]) -> list[Block]:
+def gather_labels(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with the labels of a figure, which are short and consecutive, merged into one."""
     found: list[Block] = []
     for short, group in groupby(blocks, key=lambda block: (_is_label(block), block.first.page)):

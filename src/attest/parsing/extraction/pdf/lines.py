@@ -64,37 +64,57 @@ def lines_of_page(page: Page) -> list[Line]:
     lines: list[Line] = []
     for number, column in enumerate(columns_of(fragments)):
         lines += _lines(column, page.number, number)
-    return [*lines, *(_aside(group, page.number) for group in baselines(page.aside))]
+    return [*lines, *(_aside_line(group, page.number) for group in baselines(page.aside))]
 
 
-def _aside(runs: Sequence[Run], page: int) -> Line:
+def _aside_line(runs: Sequence[Run], page: int) -> Line:
     """The runs on one baseline beside the main text, as one line; its position is not known."""
     text = "".join(" " * run.spaced + run.text for run in runs).strip()
     size = runs[0].size
     return Line(
-        cells=[text], cell_starts=[0.0], x0=0.0, x1=0.0, base=0.0, size=size, bold=False, mono=False, aside=True,
-        noted=False, page=page, column=_BESIDE, left=0.0, right=0.0,
-    )  # fmt: skip
+        cells=[text],
+        cell_starts=[0.0],
+        x0=0.0,
+        x1=0.0,
+        base=0.0,
+        size=size,
+        bold=False,
+        mono=False,
+        aside=True,
+        noted=False,
+        page=page,
+        column=_BESIDE,
+        left=0.0,
+        right=0.0,
+    )
 
 
 def _lines(fragments: Sequence[Fragment], page: int, column: int) -> Iterator[Line]:
-    left, right = min(one.x0 for one in fragments), max(one.x1 for one in fragments)
-    for row in reversed(_stacked(fragments)):
-        drawn = sorted((run for one in row.fragments for run in one.runs), key=lambda run: run.x0)
+    left, right = min(fragment.x0 for fragment in fragments), max(fragment.x1 for fragment in fragments)
+    for row in reversed(_stack_rows(fragments)):
+        drawn = sorted((run for fragment in row.fragments for run in fragment.runs), key=lambda run: run.x0)
         runs = with_fractions(drawn, row)
         cells = cells_of(runs, row)
         letters = sum(len(run.text) for run in runs)
         yield Line(
-            cells=[text for _, text in cells], cell_starts=[x for x, _ in cells], x0=runs[0].x0,
-            x1=max(run.x1 for run in runs), base=row.base, size=_print(runs, letters),
+            cells=[text for _, text in cells],
+            cell_starts=[x for x, _ in cells],
+            x0=runs[0].x0,
+            x1=max(run.x1 for run in runs),
+            base=row.base,
+            size=_font_size(runs, letters),
             bold=sum(len(run.text) for run in runs if run.bold) > 0.9 * letters,
             mono=sum(len(run.text) for run in runs if run.mono) > 0.6 * letters,
-            aside=False, noted=len(runs) > 1 and is_raised(runs[0], row) and len(runs[0].text) < 4,
-            page=page, column=column, left=left, right=right,
-        )  # fmt: skip
+            aside=False,
+            noted=len(runs) > 1 and is_raised(runs[0], row) and len(runs[0].text) < 4,
+            page=page,
+            column=column,
+            left=left,
+            right=right,
+        )
 
 
-def _print(runs: Sequence[Run], letters: int) -> float:
+def _font_size(runs: Sequence[Run], letters: int) -> float:
     """The font size of a line: the largest with more than a few of its letters, because small capitals are smaller."""
     sizes = Counter[float]()
     for run in runs:
@@ -102,11 +122,11 @@ def _print(runs: Sequence[Run], letters: int) -> float:
     return max(size for size, count in sizes.items() if 8 * count >= letters or count == max(sizes.values()))
 
 
-def _stacked(fragments: Sequence[Fragment]) -> list[Row]:
+def _stack_rows(fragments: Sequence[Fragment]) -> list[Row]:
     """The rows of a column from bottom to top. Large fragments are placed first, so that small ones find their line."""
     rows: list[Row] = []
     for fragment in sorted(fragments, key=lambda one: (-one.size, -one.base, one.x0)):
-        near = [row for row in _near(rows, fragment.base) if _belongs(fragment, row)]
+        near = [row for row in _near_rows(rows, fragment.base) if _is_in_row(fragment, row)]
         if near:
             min(near, key=lambda row: abs(row.base - fragment.base)).fragments.append(fragment)
         else:
@@ -114,12 +134,12 @@ def _stacked(fragments: Sequence[Fragment]) -> list[Row]:
     return rows
 
 
-def _near(rows: Sequence[Row], base: float) -> Sequence[Row]:
+def _near_rows(rows: Sequence[Row], base: float) -> Sequence[Row]:
     at = bisect_left(rows, Row(base, 0.0, []))
     return rows[max(0, at - 2) : at + 2]
 
 
-def _belongs(fragment: Fragment, row: Row) -> bool:
+def _is_in_row(fragment: Fragment, row: Row) -> bool:
     above = fragment.base - row.base
     if abs(above) < _LEVEL * min(fragment.size, row.size):
         return True

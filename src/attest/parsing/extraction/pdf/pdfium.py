@@ -82,11 +82,13 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
     main = turns.most_common(1)[0][0] if turns else 0
     tiny = _LEGIBLE if any(run.size > 2 * _LEGIBLE for _, run in reader.drawn) else 0.0
     return Page(
-        number=number, characters=count, unmapped=reader.unmapped,
+        number=number,
+        characters=count,
+        unmapped=reader.unmapped,
         runs=[run for turn, run in reader.drawn if turn == main and run.size > tiny],
         aside=[run for turn, run in reader.drawn if turn != main or run.size <= tiny],
         pictured=not reader.drawn and _has_picture(raw, page),
-    )  # fmt: skip
+    )
 
 
 def _pieces(raw: ModuleType, page: "PdfPage") -> int:
@@ -224,8 +226,10 @@ class _Reader:
             size = size if size > _DRAWN else max(size, self._drawn_size)
             raw.FPDFText_GetFontInfo(textpage, at, self._name, len(self._name), self._flags)
             name = self._name.value.decode("utf-8", "replace").lower()
-            bold = raw.FPDFText_GetFontWeight(textpage, at) >= _BOLD_WEIGHT or any(one in name for one in _BOLD_NAMES)
-            mono = any(one in name for one in _MONO_NAMES)
+            bold = raw.FPDFText_GetFontWeight(textpage, at) >= _BOLD_WEIGHT or any(
+                bold_name in name for bold_name in _BOLD_NAMES
+            )
+            mono = any(mono_name in name for mono_name in _MONO_NAMES)
             turn = round(atan2(m.b, m.a) / (pi / 2)) % 4
             style = self._styles[thing] = _Style(round(size, 2), bold, mono, "cmsy" in name, turn)
         return style

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from attest.parsing.extraction.pdf.runs import Page
 from attest.values.findings import Finding, FindingKind
 
-GOOD = 0.9
+_GOOD = 0.9
 """Score from which nothing is reported. Of 31 papers, the worst sound one has 0.956, the best unsound one 0.852."""
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -44,7 +44,7 @@ class Quality:
         return self.named * self.wordlike * self.whole * self.covered
 
 
-def quality_of(pages: Sequence[Page], text: str) -> Quality:
+def _quality_of(pages: Sequence[Page], text: str) -> Quality:
     """The quality of the text of some pages."""
     characters = sum(sum(len(run.text) for run in page.runs) for page in pages)
     unmapped = sum(page.unmapped for page in pages)
@@ -69,16 +69,22 @@ def first_few(numbers: Sequence[int]) -> str:
 
 def findings_on(pages: Sequence[Page], text: str) -> Iterator[Finding]:
     """Findings on pictured pages and on the quality of the pages' text."""
-    quality = quality_of(pages, text)
+    quality = _quality_of(pages, text)
     without = [page.number for page in pages if page.pictured]
     if without:
         detail = f"{len(without):,} of {len(pages):,} pages are pictures without text (page {first_few(without)})"
         yield Finding(kind=FindingKind.SCANNED, detail=detail)
-    if quality.score >= GOOD:
+    if quality.score >= _GOOD:
         return
-    causes = [f"{1 - share:.0%} {what}" for share, what in (
-        (quality.named, "of the characters are not named by the file"), (quality.wordlike, "of the words are none"),
-        (quality.whole, "of the words are in pieces"), (quality.covered, "of the pages have no text"),
-    ) if share < 0.95]  # fmt: skip
+    causes = [
+        f"{1 - share:.0%} {what}"
+        for share, what in (
+            (quality.named, "of the characters are not named by the file"),
+            (quality.wordlike, "of the words are none"),
+            (quality.whole, "of the words are in pieces"),
+            (quality.covered, "of the pages have no text"),
+        )
+        if share < 0.95
+    ]
     if not all(cause.endswith("no text") for cause in causes):
         yield Finding(kind=FindingKind.GARBLED, detail=f"quality of the text {quality.score:.2f}: {'; '.join(causes)}")

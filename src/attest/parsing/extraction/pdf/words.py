@@ -28,7 +28,7 @@ _COMPOUND = re.compile(r"[^\W\d_]+[-‐‑][^\W\d_]")
 """A compound with more hyphens than the one at the end of the line: store-of-value."""
 
 
-def cleaned(text: str) -> str:
+def clean_words(text: str) -> str:
     """A line's text without ligatures, soft hyphens and separate accents."""
     text = " ".join(text.translate(_LIGATURES).replace("\u00ad", "").split())
     text = _ELLIPSIS.sub("…", _LEADERS.sub(" … ", text))
@@ -53,15 +53,15 @@ def vocabulary(lines: Iterable[str]) -> frozenset[str]:
     return frozenset(words)
 
 
-def joined(lines: Sequence[str], known: frozenset[str]) -> str:
+def join_lines(lines: Sequence[str], known: frozenset[str]) -> str:
     """The lines of a paragraph, joined into one."""
     text = lines[0] if lines else ""
     for line in lines[1:]:
-        text = _join(text, line, known)
+        text = _join_pair(text, line, known)
     return text
 
 
-def _join(text: str, line: str, known: frozenset[str]) -> str:
+def _join_pair(text: str, line: str, known: frozenset[str]) -> str:
     last, first = _LAST.search(text), _FIRST.match(line)
     if last is None or first is None:
         # A hyphen before a number or a name (EIP-1559) belongs to it; a dash between words has spaces around it.
@@ -73,11 +73,11 @@ def _join(text: str, line: str, known: frozenset[str]) -> str:
         return text + line if tight else f"{text} {line}"
     whole = (last[1] + first[0]).lower() in known
     compound = _COMPOUND.match(line) is not None or _ADDRESS.search(text) is not None
-    hyphenated = (compound and not whole) or _hyphenated(last[1], first[0], known)
+    hyphenated = (compound and not whole) or _is_hyphenation(last[1], first[0], known)
     return text + line if hyphenated else text[:-1] + line
 
 
-def _hyphenated(last: str, first: str, known: frozenset[str]) -> bool:
+def _is_hyphenation(last: str, first: str, known: frozenset[str]) -> bool:
     whole, apart = (last + first).lower(), f"{last}-{first}".lower()
     if not first[0].islower():
         return True

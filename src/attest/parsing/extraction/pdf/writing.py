@@ -12,40 +12,40 @@ from collections.abc import Mapping, Sequence
 
 from attest.parsing.extraction.pdf.blocks import Block, Kind
 from attest.parsing.extraction.pdf.lines import Line
-from attest.parsing.extraction.pdf.words import cleaned, joined, vocabulary
-from attest.parsing.extraction.writing import fenced, front_matter, row
+from attest.parsing.extraction.pdf.words import clean_words, join_lines, vocabulary
+from attest.parsing.extraction.writing import fence_code, front_matter, row
 
-PAGE = "\f"
+_PAGE = "\f"
 _MARKUP = re.compile(r"(?=#{1,6} |[|>]|```|~~~|-{3,}$|={3,}$)")
 
 
-def written(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> str:
+def write_document(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> str:
     """The whole text of a document."""
-    known = vocabulary(cleaned(line.text) for block in blocks for line in block.lines)
+    known = vocabulary(clean_words(line.text) for block in blocks for line in block.lines)
     pieces = [front_matter(facts), "\n" * bool(facts)]
     page = 0
     for block in blocks:
-        pieces.append(f"{PAGE}\n" * (block.first.page - page))
+        pieces.append(f"{_PAGE}\n" * (block.first.page - page))
         pieces += [_block(block, known), "\n\n"]
         page = block.last.page
-    pieces.append(f"{PAGE}\n" * (pages - page))
+    pieces.append(f"{_PAGE}\n" * (pages - page))
     return "".join(pieces)
 
 
 def _block(block: Block, known: frozenset[str]) -> str:
     if block.kind is Kind.CODE:
-        return fenced("\n".join(_code([part[0] for part in block.parts])), "")
+        return fence_code("\n".join(_code([part[0] for part in block.parts])), "")
     if block.kind is Kind.TABLE:
-        return "\n".join(row([cleaned(cell) for cell in part[0].cells]) for part in block.parts)
+        return "\n".join(row([clean_words(cell) for cell in part[0].cells]) for part in block.parts)
     if block.level:
-        return f"{'#' * block.level} {joined([cleaned(line.text) for line in block.lines], known)}"
+        return f"{'#' * block.level} {join_lines([clean_words(line.text) for line in block.lines], known)}"
     return "\n".join(_MARKUP.sub(" ", text) if _MARKUP.match(text) else text for text in _parts(block, known))
 
 
 def _code(lines: Sequence[Line]) -> list[str]:
     """Lines of code, indented as on the page."""
     left = min(line.x0 for line in lines)
-    return [" " * round((line.x0 - left) / (0.6 * line.size)) + cleaned(line.text) for line in lines]
+    return [" " * round((line.x0 - left) / (0.6 * line.size)) + clean_words(line.text) for line in lines]
 
 
 def _parts(block: Block, known: frozenset[str]) -> list[str]:
@@ -54,17 +54,17 @@ def _parts(block: Block, known: frozenset[str]) -> list[str]:
     page = block.first.page
     for part in block.parts:
         for line in part:
-            text = cleaned(line.text)
+            text = clean_words(line.text)
             if line.page > page:
                 page = line.page
                 rest = ""
                 if found and found[-1].endswith("-"):
                     word, _, rest = text.partition(" ")
-                    found[-1] = joined([found[-1], word], known)
+                    found[-1] = join_lines([found[-1], word], known)
                     text = rest
-                found.append(PAGE + text)
+                found.append(_PAGE + text)
             elif line is part[0] or not found:
                 found.append(text)
             else:
-                found[-1] = joined([found[-1], text], known)
+                found[-1] = join_lines([found[-1], text], known)
     return [text for text in found if text.strip("\ufffd ")]

@@ -1,0 +1,157 @@
+"""Rules for what the evidence of a case lacks: documents, words and names of the question, or a present."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from attest.answering.case import Case
+from attest.answering.choose import NEAR_ENOUGH
+from attest.answering.content_words import is_generic, is_name
+from attest.answering.fields import NUMBERS
+from attest.answering.objections.missing import missing_names, missing_thing
+from attest.answering.objections.only_word_missing import SMALL
+from attest.answering.objections.rule_inputs import RuleInputs, full_texts, value_is_quoted
+from attest.answering.objections.synonyms import follows_its_subject, is_in_verb_position, may_have_synonym
+from attest.answering.word_match import families, matches, with_context
+from attest.questions.question_forms import QuestionForm, has_form
+from attest.values.questions import Want
+from attest.words.series import mentions_document
+from attest.words.terms import terms, words
+
+HITS_WITH_THREADS = 12
+"""Number of hits that are searched for threads."""
+_PRESENT_MOMENT = re.compile(
+    r"\b(right now|at (this|the) (very )?moment(?! (?:of|when|that|in)\b)|as of today|nowadays)\b", re.I
+)
+"""Asks about the present moment: *right now*, *at the moment*, but not *at the moment of*."""
+_REQUEST_WORDS = frozenset({"summarise", "summarize"})
+"""Words that ask without saying for what."""
+_THREAD = re.compile(r"\b(thread|post|topic)s?\b", re.I)
+"""Mentions a thread, so that its whole text is searched for names."""
+_WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
+"""An ordinary word, perhaps with a number behind it: *chapter7*."""
+
+
+def missing_documents(case: Case, _: RuleInputs) -> Iterable[str]:
+    """Ids in the question that are neither in the store nor in the title of a hit.
+
+    People mention documents from elsewhere, and a series in the store may share its name with another: where decisions
+    are RFCs, the quotes may still mention *RFC 3339*. A store with Ethereum's proposals is taken to have all of them.
+    """
+    asked = case.asked
+    if asked.named:
+        return ()
+    about_talk = (
+        asked.only_theirs or Want.DISCUSSION in asked.wants or has_form(QuestionForm.SEEKS_CALLS, asked.question)
+    )
+    quotes = [item.passage.text for item in case.chosen] if about_talk else []
+    titles = (hit.found.title for hit in case.hits[:5])
+    present = frozenset(term for text in [*titles, *quotes] for term in terms(text))
+    names = (name for name in asked.unknown_names if name.rpartition("-")[2] not in present)
+    own_series = tuple(f"{series}-" for series in NUMBERS if case.library.stating([series]))
+    return (name for name in names if name.lower().startswith(own_series) or not _is_mentioned(name, case))
+
+
+def _is_mentioned(name: str, case: Case) -> bool:
+    """Whether a quote, or a heading above it, has the name of a document."""
+    passages = (item.passage for item in case.chosen)
+    texts = (" ".join([*passage.found.chunk.heading_path, passage.text]) for passage in passages)
+    return any(mentions_document(text, name) for text in texts)
+
+
+def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
+    """The question's words, if it asks for somebody's words and none to be quoted has any of them."""
+    only_theirs = case.asked.only_theirs and all(item.passage.said_by in case.asked.speakers for item in case.chosen)
+    if not only_theirs or max((item.cosine for item in case.chosen), default=1.0) >= NEAR_ENOUGH:
+        return ()
+    present = families(" ".join(with_context(item.hit) for item in case.chosen))
+    return () if any(matches(word, present) for word in case.asked.words) else (word.word for word in case.asked.words)
+
+
+def moved_documents(case: Case, _: RuleInputs) -> Iterable[str]:
+    """The named documents that moved to others which the store lacks."""
+    moves = ((name, case.library.moved_away(name)) for name in case.asked.named)
+    return (f"{name.upper()} moved to {to.upper()}" for name, to in moves if to)
+
+
+def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
+    """The words that occur nowhere in the store and say what the question asks for."""
+    may_lack = inputs.named_fields | inputs.paraphrased
+    asking = {word.casefold() for sentence in _asking_sentences(case) for word in words(sentence)}
+    unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
+    unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
+    return (word for word in unknown if not _is_everyday(case, word))
+
+
+def _asking_sentences(case: Case) -> Sequence[str]:
+    """The sentences of a question that ask; those before them say in what situation somebody is."""
+    sentences = [case.asked.question[start:end] for start, end in case.split(case.asked.question)]
+    return [sentence for sentence in sentences if sentence.endswith("?")] or sentences
+
+
+def _is_everyday(case: Case, word: str) -> bool:
+    """Whether a word is so common that a small store may lack it by chance (*grow*, *wrong*, *oldest*).
+
+    What is asked of something (*the market of the company*) is not lacking by chance, nor is a name.
+    """
+    question, facts = case.asked.question, case.capabilities.store_facts
+    lower = word.lower() if question.startswith(word) else word
+    if facts is None or not may_have_synonym(question, lower) or re.search(rf"\bthe {re.escape(word)} of\b", question):
+        return False
+    return facts.is_common(lower) and facts.chunks() <= SMALL
+
+
+def _decides(word: str) -> bool:
+    """Whether a word that occurs nowhere says what the question is about."""
+    says_nothing = is_generic(word) or word.lower().rstrip("s") in _REQUEST_WORDS
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not says_nothing
+
+
+def present_moment(case: Case, _: RuleInputs) -> Iterable[str]:
+    """The words of a question that ask about the present moment."""
+    match = _PRESENT_MOMENT.search(case.asked.question)
+    return (match[0],) if match else ()
+
+
+def unmentioned_names(case: Case, inputs: RuleInputs) -> Iterable[str]:
+    """The names that the documents to be quoted never mention, or the threads if the question is about one."""
+    return missing_names(case.asked, _thread_texts(case) if _THREAD.search(case.asked.question) else inputs.texts)
+
+
+def _thread_texts(case: Case) -> list[str]:
+    """The full texts of the first threads found, for a question about what was said in one; else of any documents."""
+    found = [item.passage.found for item in case.chosen] + [hit.found for hit in case.hits[:HITS_WITH_THREADS]]
+    return full_texts([chunk for chunk in found if chunk.document_kind == "thread"] or found, case.library)
+
+
+def missing_noun(case: Case, inputs: RuleInputs) -> Iterable[str]:
+    """The thing asked for, if the best document does not mention it, in these words or others."""
+    noun = missing_thing(case.asked, _best_text(case, inputs), case.hits) if inputs.texts else None
+    if noun is None or noun in inputs.named_fields:
+        return ()
+    replaceable = value_is_quoted(case) or is_in_verb_position(case.asked.question, noun)
+    return () if noun in inputs.paraphrased and replaceable else (noun,)
+
+
+def _best_text(case: Case, inputs: RuleInputs) -> str:
+    """The text of the best document; for source code, also the quotes from others, which may describe it in words."""
+    of_source = case.chosen[0].passage.found.document_kind == "code" and Want.SOURCE in case.asked.wants
+    other_quotes = [item.passage.text for item in case.chosen[1:]] if of_source else []
+    return " ".join([inputs.texts[0], *other_quotes])
+
+
+def without_optional_words(case: Case, inputs: RuleInputs) -> Case:
+    """The case with only the question words that a value must occur beside."""
+    asked = case.asked
+    words = [
+        word
+        for word in asked.words
+        if not (word.word in inputs.paraphrased or follows_its_subject(asked.question, word.word))
+    ]
+    return replace(case, asked=replace(asked, words=words))
+
+
+def columns_by_chunk(case: Case) -> Mapping[str, str]:
+    """Column names of tables, by the chunks whose rows were considered."""
+    considered = (item.passage for item in case.considered)
+    return {passage.found.chunk_id: passage.header_text for passage in considered if passage.header_text}

@@ -1,0 +1,21 @@
+"""What stands around a passage: its neighbours, its headings, its title and its speaker."""
+
+from collections.abc import Iterator
+
+from attest.answering.case import Question
+from attest.answering.passages.passages import Passage
+from attest.answering.word_match import families
+from attest.values.search import Hit
+
+BEFORE, AFTER = 2, 1
+"""Number of passages before and after a passage that belong to it."""
+
+
+def passages_in_context(question: Question, hit: Hit) -> Iterator[tuple[Passage, frozenset[str]]]:
+    """Each passage of a hit with the word families of the passages around it and of its headings."""
+    chunk, passages = hit.found.chunk, question.passages_of(hit)
+    place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
+    own = [families(passage.text) | families(passage.header_text) for passage in passages]
+    for number, passage in enumerate(passages):
+        around = own[max(0, number - BEFORE) : number + AFTER + 1]
+        yield passage, place.union(*around)

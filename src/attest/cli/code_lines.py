@@ -1,0 +1,112 @@
+"""Symbols, their calls, and the specifications that code follows, as lines for a person."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim
+from attest.values.pages import line_range, place
+from attest.values.specs import Place, SpecLink, SpecLinks
+from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
+
+_LISTED = 5
+"""Lines listed for a link before the rest is only counted."""
+
+
+def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
+    """Every symbol with its place and its signature."""
+    lines: list[Line] = []
+    for match in found.matches:
+        note = "" if match.match == "exact" else f"  ({match.match})"
+        lines += [[*_symbol_name(match.found), dim(note)], [INDENT, _symbol_place(match.found)]]
+        lines += [[INDENT, dim("│ "), row] for row in _signature_rows(match.found, width)]
+        lines.append([])
+    count = f"{len(found.matches)} symbol{'s' * (len(found.matches) != 1)}" if found.matches else "nothing found"
+    return [*lines, [dim(f"{count} · {found.elapsed_ms:.1f} ms")]]
+
+
+def outline_lines(outline: FileOutline) -> list[Line]:
+    """Every symbol of a file with its lines, members indented below their type."""
+    about = ", ".join(filter(None, (outline.language, outline.role)))
+    lines: list[Line] = [[bold(outline.path), dim(f"  {about}" if about else "")]]
+    width = max((len(_symbol_lines(found)) for found in outline.symbols), default=0)
+    for found in outline.symbols:
+        symbol = found.symbol
+        indent = "  " * outline.depth(found)
+        lines.append(
+            [dim(f"{_symbol_lines(found):>{width}}  "), indent, bold(symbol.name), dim(f"  {symbol.kind.value}")]
+        )
+    if not outline.symbols:
+        lines.append(
+            [dim("no symbols" if outline.language else "no symbols: it is no source code (attest show prints it)")]
+        )
+    return lines
+
+
+def call_lines(found: CallLinks) -> list[Line]:
+    """The subject, then every link with the lines of its calls."""
+    lines: list[Line] = [[*_symbol_name(symbol), "  ", _symbol_place(symbol)] for symbol in found.symbols]
+    for link in found.links:
+        lines += _call_link_lines(link, found.direction)
+    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
+    count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
+    what = found.direction if found.relation is CodeRelation.CALLS else f"{found.direction}, {found.relation.value}"
+    return [*lines, [dim(f"{what}: {count} · {found.elapsed_ms:.0f} ms")]]
+
+
+def _call_link_lines(link: CallLink, direction: str) -> Iterator[Line]:
+    other = link.caller if direction == "callers" else link.callee
+    mark = Ink("certain ", "good") if link.certainty is Certainty.CERTAIN else Ink("possible", "warn")
+    name = [bold(other.symbol.qualified)] if other else [dim(link.external or "outside any symbol")]
+    depth = "" if link.depth == 1 else f"  depth {link.depth}"
+    yield [mark, "  ", *name, dim(f"  {'external' if link.external else link.method}{depth}")]
+    more = f" and {len(link.sites) - _LISTED} more" if len(link.sites) > _LISTED else ""
+    numbers = ", ".join(str(site.line) for site in link.sites[:_LISTED])
+    yield [INDENT * 2, "  ", Ink(f"{link.sites[0].path}:{numbers}{more}", "path")]
+
+
+def _symbol_name(found: FoundSymbol) -> Line:
+    return [bold(found.symbol.qualified), dim(f"  {found.symbol.kind.value}, {found.language}")]
+
+
+def _symbol_place(found: FoundSymbol) -> Ink:
+    return Ink(place(found.path, found.first_line, found.last_line), "path")
+
+
+def _symbol_lines(found: FoundSymbol) -> str:
+    return line_range(found.first_line, found.last_line)
+
+
+def _signature_rows(found: FoundSymbol, width: int) -> Iterator[str]:
+    for row in found.signature.splitlines():
+        yield row if len(row) < width - 6 else f"{row[: width - 7]}…"
+
+
+def spec_lines(found: SpecLinks, *, width: int) -> list[Line]:
+    """Every link: its relation and method, and the lines on both sides."""
+    lines = [line for link in found.links for line in _spec_link_lines(link, width)]
+    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    asserted = sum(link.asserted for link in found.links)
+    count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none found"
+    return [*lines, [dim(f"{found.direction}: {count} · {found.elapsed_ms:.0f} ms")]]
+
+
+def _spec_link_lines(link: SpecLink, width: int) -> list[Line]:
+    how = Ink("asserted", "good") if link.asserted else Ink("inferred", "warn")
+    name = bold(link.symbol.symbol.qualified) if link.symbol else dim("the file")
+    more = link.lines[1:_LISTED]
+    others = f"  also {', '.join(map(str, more))}" if more else ""
+    others += f" and {len(link.lines) - _LISTED} more" if len(link.lines) > _LISTED else ""
+    show, relation = partial(_place_row, width=width), bold(f"{link.relation.value:<10}")
+    return [
+        [relation, "  ", how, f"  {link.confidence:.2f}  ", name, dim(f"  {link.method.value}")],
+        show(link.spec, note=f"  {' › '.join(link.spec.heading_path[-1:])}" if link.spec.heading_path else ""),
+        show(link.code, note=others),
+    ]
+
+
+def _place_row(one: Place, *, note: str, width: int) -> Line:
+    start = f"{INDENT}{place(one.path, one.line, one.line)}"
+    room = max(width - len(start) - len(note) - 4, 20)
+    text = one.text if len(one.text) <= room else f"{one.text[: room - 1]}…"
+    return [INDENT, Ink(place(one.path, one.line, one.line), "path"), dim(note), dim("  │ "), text]
