@@ -254,10 +254,13 @@ class BundleTooNew(AnswerFileInvalid):
 class KeyInvalid(UsageError):
     path: Path
     reason: str
+    public: bool = False
+    """Whether the public half was needed."""
 
     def __str__(self) -> str:
-        remedy = "make one with: openssl genpkey -algorithm ed25519 -out key.pem"
-        return f"{self.path} is not an Ed25519 key in a PEM file ({self.reason}); {remedy}"
+        made = "make one with: openssl genpkey -algorithm ed25519 -out key.pem"
+        half = "write the public half with: openssl pkey -in key.pem -pubout -out public.pem"
+        return f"{self.path} is not an Ed25519 key in a PEM file ({self.reason}); {half if self.public else made}"
 
 
 @dataclass(eq=False)

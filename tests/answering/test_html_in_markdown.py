@@ -9,6 +9,11 @@ FILES = {
     "<tr><th>Plan</th><th>Price</th></tr>\n<tr><td>Team</td><td>12 a month</td></tr>\n"
     "<tr><td><b>Firm</b></td><td>40 a month<br>billed yearly</td></tr>\n</table>\n\n## Settings\n\n<dl>\n"
     "<dt><code>patience</code></dt>\n<dd>Seconds until the kettle gives up.</dd>\n</dl>\n",
+    "loops.md": "# Loops\n\nTo reach the outer loop from the inner, alias it:\n\n```html\n<table>\n"
+    "  <tr>{% set rows = loop %}</tr>\n</table>\n```\n\nThe menu of a page is written so:\n\n"
+    "    <ul>\n      <li>{{ item }}</li>\n    </ul>\n\nThat is all.\n",
+    "sheds.rst": "Sheds\n=====\n\nA shed of many tools is drawn with their names::\n\n"
+    "  <ul>\n\n    <li>{{ tool }}</li>\n  </ul>\n",
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
 
@@ -26,3 +31,26 @@ def test_a_row_or_definition_is_told_and_supported(kb: attest.Attest, question: 
     claim = next(claim for claim in answer.claims if claim.text == told)
     assert claim.verdict.support == "supported"
     assert kb.verify(answer.answer_id).valid
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        (
+            "How do I reach the outer loop?",
+            "To reach the outer loop from the inner, alias it:\n"
+            "  <table>\n    <tr>{% set rows = loop %}</tr>\n  </table>",
+        ),
+        (
+            "How do I write the menu of a page?",
+            "The menu of a page is written so:\n  <ul>\n    <li>{{ item }}</li>\n  </ul>",
+        ),
+        (
+            "How is a shed of many tools drawn?",
+            "A shed of many tools is drawn with their names:\n  <ul>\n\n    <li>{{ tool }}</li>\n  </ul>",
+        ),
+    ],
+)
+def test_html_in_code_stays_as_it_is(kb: attest.Attest, question: str, told: str) -> None:
+    claim = kb.ask(question).claims[0]
+    assert (claim.text, claim.verdict.support) == (told, "supported")

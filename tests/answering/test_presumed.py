@@ -18,6 +18,8 @@ Lantern includes a wick because oil alone does not burn well.
 Lantern is never shipped with oil; its wick is rarely replaced.
 
 Should the reflector not be polished in the spring, it goes dull. The bracket was drilled, not the hook.
+
+The shutter is disabled by default because it rattles in a storm.
 """
 
 
@@ -57,6 +59,10 @@ def test_what_a_document_says_is_not_so_is_refused_with_its_sentence(
             "Should the reflector not be polished in the spring, it goes dull.",
         ),
         ("How was the bracket drilled?", "The bracket was drilled, not the hook."),
+        (
+            "Why is the shutter not enabled by default?",
+            "The shutter is disabled by default because it rattles in a storm.",
+        ),
     ],
 )
 def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_answered(kb: attest.Attest, question: str, said: str) -> None:

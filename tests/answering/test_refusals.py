@@ -34,6 +34,11 @@ def test_a_word_that_is_nowhere_is_named(kb: attest.Attest) -> None:
     assert "“ferret11”" in (kb.ask("What is the ferret11 fee?").reason or "")
 
 
+@pytest.mark.parametrize("question", ["Can gerbils be vaccinated?", "How do I vaccinate a gerbil?"])
+def test_what_is_done_to_a_thing_must_be_in_the_store(kb: attest.Attest, question: str) -> None:
+    assert (kb.ask(question).reason or "").startswith("nothing in the store speaks of “vaccinate")
+
+
 def test_a_situation_that_is_told_in_front_of_a_question_is_no_objection(kb: attest.Attest) -> None:
     answer = kb.ask("My ferret sulks. Who decides on fees?")
     assert answer.claims[0].text == "The Shah of the gerbils decides on fees."

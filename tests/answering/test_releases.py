@@ -354,3 +354,20 @@ def test_a_copy_of_a_list_of_changes_is_not_told_again(tmp_path: Path) -> None:
     with attest.open(tmp_path / "kb.db") as kb:
         kb.index([written(tmp_path / "repo", {"CHANGELOG.md": KETTLE, "site/changelog.md": site})], lexical_only=True)
         assert said(kb, "What changed in 2.1.0?") == ["2.1.0 (2024-05-01):", "Whistle twice."]
+
+
+@pytest.mark.parametrize("preface", ["<!-- made by a tool -->\n\n", "\n\n", ".. currentmodule:: kettle\n\n"])
+def test_a_list_of_changes_may_begin_with_what_no_reader_sees(tmp_path: Path, preface: str) -> None:
+    name, changes = ("CHANGES.rst", LAMP) if preface.startswith("..") else ("CHANGELOG.md", KETTLE)
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {name: preface + changes})], lexical_only=True)
+        told = said(kb, "What changed in 8.0?" if preface.startswith("..") else "What changed in 2.1.0?")
+    assert told[-1] in ("The lamp burns longer.", "Whistle twice.")
+
+
+def test_a_change_that_is_quoted_for_another_question_comes_with_its_version(tmp_path: Path) -> None:
+    notes = "# Changelog\n\n## 2.7\n\n- Wicks of hemp or flax are required for all of the lamps of the house.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": notes})], lexical_only=True)
+        told = said(kb, "Which wicks are required for the lamps?")
+    assert told == ["2.7: Wicks of hemp or flax are required for all of the lamps of the house."]

@@ -47,6 +47,25 @@ Glossary
 .. warning::
    The lid is never opened
    above 400 degrees.
+
+``kiln.shelf``:
+    Which shelf the ware is put on, see the `book of shelves`_.
+    The default is the middle one.
+
+.. class:: Pyrometer(unit)
+
+   Measures how hot the kiln is.
+
+.. class:: wide
+
+The wide paragraph is about mortar.
+
++--------------+---------------------------------+
+| Cone         | Meaning                         |
++==============+=================================+
+| Cone 022     | The coolest of the cones, which |
+|              | bends at 586 degrees.           |
++--------------+---------------------------------+
 """,
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
@@ -58,6 +77,15 @@ Glossary
         ("What is the top temperature of Glaze?", "Program: Glaze; Top temperature: 1240 degrees, held for a while."),
         ("What is the fee of a student member?", "Member: Student; Fee: 12 euros."),
         ("What is bisque ware?", "Bisque ware: Clay that was fired once and is not glazed."),
+        (
+            "What is the default of kiln.shelf?",
+            "``kiln.shelf``: Which shelf the ware is put on, see the book of shelves."
+            " The default is the middle one.",
+        ),
+        (
+            "What is the meaning of Cone 022?",
+            "Cone: Cone 022; Meaning: The coolest of the cones, which bends at 586 degrees.",
+        ),
         ("How many hours does every firing take?", "Every firing takes eleven hours."),
     ],
 )  # fmt: skip
@@ -66,6 +94,13 @@ def test_what_is_told_is_what_readers_see_and_is_supported(kb: attest.Attest, qu
     claim = next(claim for claim in answer.claims if claim.text == told)
     assert claim.verdict.support == "supported"
     assert kb.verify(answer.answer_id).valid
+
+
+def test_a_class_that_is_described_is_read_and_one_that_only_styles_is_not(kb: attest.Attest) -> None:
+    assert "Measures how hot the kiln is." in kb.ask("What does the Pyrometer measure?").claims[0].text
+    assert not any(
+        quote.quote.text.endswith("wide") for claim in kb.ask("What is wide?").claims for quote in claim.evidence
+    )
 
 
 def test_a_quotation_of_a_row_is_the_file_s_own_characters(kb: attest.Attest) -> None:

@@ -19,6 +19,8 @@ FILES = {
     "like this, where the number says how often it is turned:\n\n```sh\nclock wind 12\n```\n\nOr, on old ones:\n\n"
     "```sh\nwindclock 12\n```\n\nThe door creaks.\n\n"
     "A clock that is wound runs for a week, and striking clocks for a day.\n",
+    "stove.md": "# The stove\n\nThe stove burns wood.\n\nInstall the stove with the tool of its maker:\n\n```text\n"
+    "$ maker fetch stove\n```\n\nIts chimney is lit:\n\n```sh\nstove light\n```\n",
     "toll.md": "# The toll\n\n[![toll](https://a.b/toll.png)toll640×480 14.5 KB](https://a.b/toll)\n\n"
     "The toll of a cart can be computed from its wheels.\n\n```python\ndef toll(wheels):\n    return 3 * wheels\n```\n",
 }
@@ -48,6 +50,11 @@ def test_what_a_program_prints_is_no_way_to_do_something(kb: attest.Attest) -> N
     told = said(kb, "How do I send telegrams to the baker?")
     assert told[0] == "Type:\n  telegraph send"
     assert not any("ready 12" in claim for claim in told)
+
+
+def test_a_command_behind_a_prompt_is_run_even_if_the_block_is_text(kb: attest.Attest) -> None:
+    told = said(kb, "How do I install the stove?")
+    assert told[0] == "Install the stove with the tool of its maker:\n  $ maker fetch stove"
 
 
 def test_of_several_pieces_of_code_the_first_is_quoted_to_who_names_none(kb: attest.Attest) -> None:

@@ -15,6 +15,8 @@ FILES = {
     "council.md": "# Council\n\nThe council agreed on the budget of the crane, and has 9 members.\n",
     "tram.md": "# The tram\n\nA ticket for the tram is sold in the shop of the harbour.\n\nA ticket is 3 coins.\n\n"
     "Whoever has no ticket pays a fine on the tram. The fine is 80 euros.\n",
+    "lost.md": "# What is lost\n\nA lost rope costs 7 crowns.\n\nA lost oar costs CHF 9.\n\n"
+    "A lost buoy costs 40 shells.\n\nA lost anchor costs nothing.\n",
     "limits.md": "# Limits\n\nBarrels must be kept for a while.\n\nBarrels are kept for 18 days, in the shed.\n\n"
     "```python\nbarrel_params = None\nfor barrel in barrels:\n    barrel_params = barrel\n```\n",
 }
@@ -51,6 +53,14 @@ def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.At
 def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, told: str) -> None:
     answer = kb.ask(question)
     assert told in answer.claims[0].text
+
+
+@pytest.mark.parametrize(
+    ("thing", "price"), [("rope", "7 crowns"), ("oar", "CHF 9"), ("buoy", "40 shells"), ("anchor", "nothing")]
+)
+def test_a_price_is_told_in_any_money(kb: attest.Attest, thing: str, price: str) -> None:
+    told = [claim.text for claim in kb.ask(f"How much does a lost {thing} cost?").claims]
+    assert f"A lost {thing} costs {price}." in told
 
 
 def test_whether_a_document_does_something_asks_for_no_section(kb: attest.Attest) -> None:

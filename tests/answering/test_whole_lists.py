@@ -21,6 +21,8 @@ FILES = {
     "tides.md": "# Tides of the bay\n\n## Exposure\n\nExposure is told in three grades, and grades add up.\n\n"
     "| Grade | Effect |\n|---|---|\n| 1 | wet feet |\n| 2 | wet knees |\n| 3 | swimming |\n| | |\n\n"
     "## Boats\n\n| Boat | Exposure |\n|---|---|\n| dinghy | 3 |\n| ferry | 1 |\n",
+    "stove.rst": "Stove\n=====\n\nHere is a list of the burners Kiln provides:\n\n.. autoclass:: stove.Gas\n\n"
+    ".. autoclass:: stove.Oil\n    :members: light, quench\n\n.. autofunction:: stove.peat\n\nBurners are hot.\n",
     "hours.yaml": "- days:\n    - monday\n    - friday\n  hours: of the ferry\n  until: noon\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
@@ -74,6 +76,16 @@ def test_without_a_number_the_list_is_told_whose_introduction_says_nothing_else(
         "The usual tools of the harbour are:",
         "a spade.",
         "a net.",
+    ]
+
+
+@pytest.mark.parametrize("question", ["List all burners", "What burners are available?", "list of the burners"])
+def test_objects_that_are_shown_from_their_source_are_a_list(kb: attest.Attest, question: str) -> None:
+    assert said(kb, question) == [
+        "Here is a list of the burners Kiln provides:",
+        "stove.Gas.",
+        "stove.Oil.",
+        "stove.peat.",
     ]
 
 

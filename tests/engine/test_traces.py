@@ -114,6 +114,15 @@ def test_the_last_ones_of_each_operation_are_kept(kb: attest.Attest) -> None:
     assert [one.question for one in kb.traces().traces] == ["blob", "fee", "What is burned?"]
 
 
+def test_the_last_answer_is_the_one_given_last_with_or_without_a_trace(kb: attest.Attest) -> None:
+    first, second = kb.ask("What is burned?"), kb.ask("What is the base fee?")
+    with database_of(kb).writing(content=False) as connection:
+        connection.execute("DELETE FROM trace WHERE answer_id = ?", (second.answer_id,))
+    assert kb.verify("last").answer_id == second.answer_id
+    kb.ask("What is burned?")
+    assert kb.verify("last").answer_id == first.answer_id
+
+
 def test_a_store_that_is_being_written_to_is_searched_without_a_trace(kb: attest.Attest) -> None:
     other = Database(kb.path)
     with other.writing(content=False):

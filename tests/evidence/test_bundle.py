@@ -49,6 +49,12 @@ def written(value: object) -> bytes:
     return json.dumps(value).encode()
 
 
+def test_a_quote_must_be_as_long_as_its_place(kb: attest.Attest, nowhere: attest.Attest) -> None:
+    body = kb.export().answer.as_json()
+    body["claims"][0]["evidence"][0]["end"] += 10**30
+    assert any("at a place of another length" in fault for fault in nowhere.verify(written(body)).faults)
+
+
 def test_a_bundle_is_valid_against_its_store_and_fits_itself_without_one(
     kb: attest.Attest, nowhere: attest.Attest
 ) -> None:

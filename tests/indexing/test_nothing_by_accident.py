@@ -47,6 +47,23 @@ def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs:
     assert kb.check().faults == []
 
 
+def test_what_another_run_embeds_meanwhile_is_not_embedded_again(kb: Attest, docs: Path) -> None:
+    kb.index([docs], lexical_only=True)
+    texts: list[str] = []
+
+    class Beside(HashedEmbedder):
+        def embed(self, batch: Sequence[str]) -> "np.ndarray":
+            if not texts:
+                with attest.open(database_of(kb).path, embedder=EMBEDDER) as other:
+                    embed_missing(database_of(other), EMBEDDER, lambda _: None)
+            texts.extend(batch)
+            return super().embed(batch)
+
+    mine = embed_missing(database_of(kb), Beside(dimensions=EMBEDDER.dimensions), lambda _: None)
+    assert (mine, len(texts)) == (0, kb.status().vectors)
+    assert kb.check().faults == []
+
+
 def test_folders_of_one_name_that_are_planned_at_once_get_two_names(tmp_path: Path) -> None:
     folders = [lay_out(tmp_path / part / "docs", {f"{part}.md": f"Words of {part}."}) for part in ("x", "y")]
     database = Database(tmp_path / "a.db", create=True)

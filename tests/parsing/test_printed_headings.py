@@ -89,6 +89,19 @@ def test_headings_are_known_by_their_form(text: str, title: str, found: list[tup
     assert parse("a.txt", text).title == title
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Hours of the library\n\nWe open at nine and close at noon.\n\nFees are low.\n", "Hours of the library"),
+        ("Hours of the library\n\nbread\n\nmilk\n", ""),
+        ("hours of the library\n\nWe open at nine and close at noon.\n", ""),
+        ("We open at nine.\n\nWe close at noon, or when it rains.\n", ""),
+    ],
+)
+def test_a_first_line_above_a_sentence_is_the_title(text: str, title: str) -> None:
+    assert [label for _, label in headings(text)] == ([title] if title else [])
+
+
 def test_what_every_page_repeats_is_no_text_of_it() -> None:
     parsed = parse("a.txt", STANDARD)
     said = "\n".join(texts(STANDARD, parsed, BlockKind.PARAGRAPH))

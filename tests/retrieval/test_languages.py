@@ -38,6 +38,8 @@ UNSPACED = st.sampled_from("文件压缩工具の検索コマンド한국어파�
         ("٢٠٢٤", ("٢٠٢٤",)),
         ("שָׁלוֹם", ("שלום",)),
         ("compresio\u0301n", ("compresion",)),
+        ("har\u00adbour\u200bmaster", ("harbourmaster",)),
+        ("o\ufb03ce", ("office",)),
         ("и\u0306од", ("йод",)),
     ],
 )

@@ -180,3 +180,11 @@ def test_there_is_nothing_to_change(server: Server, method: str) -> None:
 def test_what_is_not_http_is_turned_away(server: Server, request_: bytes) -> None:
     assert raw(server, request_ + b"\r\n\r\n").split(b" ", 2)[1] in (b"400", b"421")
     assert server.get("/healthz").status == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/v1/status"])
+def test_who_asks_for_the_head_gets_what_the_page_has_without_its_body(server: Server, path: str) -> None:
+    name = urlsplit(server.url).netloc.encode()
+    said = raw(server, b"HEAD " + path.encode() + b" HTTP/1.1\r\nHost: " + name + b"\r\nConnection: close\r\n\r\n")
+    head, _, body = said.partition(b"\r\n\r\n")
+    assert (head.split()[1], body) == (b"200", b"")

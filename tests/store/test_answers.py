@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from attest.errors import AnswerUnknown
+from attest.errors import AnswerUnknown, StoreUnusable
+from attest.evidence.kept_answers import kept_answers
 from attest.store.answers import answer_body, answer_id_of
 from attest.store.database import Database
 from tests.store.stores import ERC_20, evidence, keep, quoting, sealed_answer, usual_answer
@@ -41,7 +42,10 @@ def test_the_last_answer_of_an_empty_store_is_unknown(store: Database) -> None:
 
 def test_a_beginning_that_two_answers_share_names_both(store: Database) -> None:
     with store.writing() as connection:
-        connection.executemany("INSERT INTO answer VALUES (?, 'now', '', '{}')", [("sha256:abcd1",), ("sha256:abcd2",)])
+        connection.executemany(
+            "INSERT INTO answer (answer_id, created_at, build_id, body) VALUES (?, 'now', '', '{}')",
+            [("sha256:abcd1",), ("sha256:abcd2",)],
+        )
     with store.reading() as connection, pytest.raises(AnswerUnknown) as raised:
         answer_body(connection, "abcd")
     assert raised.value.near == ["sha256:abcd1", "sha256:abcd2"]
@@ -74,3 +78,11 @@ def test_when_and_how_fast_an_answer_came_does_not_change_its_id(store: Database
     answer = usual_answer(store)
     later = replace(answer, trace_id="another", elapsed_ms=99.0, cost_usd=1.0, degraded=["dense: none"])
     assert answer_id_of(later.as_json()) == answer.answer_id
+
+
+def test_a_row_that_is_no_longer_json_is_said_to_be_damaged(store: Database) -> None:
+    usual_answer(store)
+    with store.writing() as connection:
+        connection.execute("UPDATE answer SET body = 'no JSON'")
+    with pytest.raises(StoreUnusable, match="a row of it is damaged; `attest check` says which"):
+        kept_answers(store, drifted=False, limit=1, skip=0)

@@ -18,6 +18,7 @@ from attest.answering.additions.snippets import with_snippet
 from attest.answering.additions.steps import Steps, find_steps
 from attest.answering.additions.symbol_names import with_symbol_names
 from attest.answering.additions.titles import with_titles
+from attest.answering.additions.versions import with_versions
 from attest.answering.candidates import scored_passages
 from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case, Question, WholeAnswer
@@ -214,7 +215,7 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
         shown = addition(case, shown)
     steps = find_steps(case, shown)
     shown = with_contained_items(case, steps.shown if steps else with_snippet(case, shown))
-    return with_symbol_names(case, shown), steps
+    return with_versions(case, with_symbol_names(case, shown)), steps
 
 
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:

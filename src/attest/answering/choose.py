@@ -21,6 +21,8 @@ ENOUGH_FOR_ONE_THING, LARGEST_GAP = 2, 0.3
 """Passages that answer a question about one thing, and how far below the best score a further one may be."""
 SURELY_BEST = 0.5
 """Share of the question's words that the best passage needs for that limit: otherwise it may be the wrong one."""
+MOST_SPEAKERS = 2
+"""Most people that a question may ask about for what the best passage's speaker says further to count as relevant."""
 NEW_WORDS = 0.5
 """Bonus of a further passage, times the share of the question that no chosen passage has yet."""
 
@@ -52,18 +54,20 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """Choose the passages of the answer, best first: each scores close to the best and says something new."""
     if not found:
         return []
-    limits = limits_of(asked)
-    chosen = [found[0]]
-    candidates = [item for item in found[1:] if _is_relevant(asked, item) and _has_value_too(asked, item, found[0])]
+    limits, best = limits_of(asked), found[0]
+    chosen = [best]
+    candidates = [
+        item for item in found[1:] if _is_as_relevant(asked, item, best) and _has_value_too(asked, item, best)
+    ]
     while len(chosen) < limits.most:
-        least_score = _least_score(asked, limits, len(chosen), found[0])
+        least_score = _least_score(asked, limits, len(chosen), best)
         candidates = [item for item in candidates if item.score >= least_score]
         if not candidates:
             break
-        best = max(candidates, key=lambda item: _gain(asked, limits, item, chosen))
-        candidates.remove(best)
-        if not repeats(best, chosen):
-            chosen.append(best)
+        further = max(candidates, key=lambda item: _gain(asked, limits, item, chosen))
+        candidates.remove(further)
+        if not repeats(further, chosen):
+            chosen.append(further)
     return chosen
 
 
@@ -92,6 +96,16 @@ def _least_score(asked: ParsedQuestion, limits: Limits, chosen: int, best: Score
     is_clear = best.share >= SURELY_BEST and best.passage.form is not PassageForm.FIELD and asks_one_thing(asked)
     gap = best.score - LARGEST_GAP if chosen >= ENOUGH_FOR_ONE_THING and is_clear else 0.0
     return max(share * best.score, gap)
+
+
+def _is_as_relevant(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
+    """Whether a passage is relevant, or the best one is not and further from the question, or it is by the person who
+    is asked about, as the best one is."""
+    if _is_relevant(asked, item) or (item.cosine > best.cosine and not _is_relevant(asked, best)):
+        return True
+    passage, speaker = item.passage, best.passage.said_by
+    is_theirs = speaker in asked.speakers and len(asked.speakers) <= MOST_SPEAKERS
+    return is_theirs and passage.said_by == speaker and passage.found.document_id == best.passage.found.document_id
 
 
 def _is_relevant(asked: ParsedQuestion, item: Scored) -> bool:

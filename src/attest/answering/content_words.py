@@ -57,6 +57,11 @@ def is_name(question: str, word: str) -> bool:
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
 
 
+def is_date(word: str) -> bool:
+    """Whether a word is a year or the name of a month."""
+    return YEAR.fullmatch(word) is not None or _MONTH.match(word) is not None
+
+
 def is_in_document_name(asked: ParsedQuestion, word: QuestionWord) -> bool:
     """Whether a word is part of a document's id, or of another name for it, which the document itself need not use."""
     names = (asked.called(document_id).lower() for document_id in asked.named)

@@ -18,6 +18,7 @@ from attest.markup import code_as_set
 from attest.markup.markdown import GAP
 from attest.values.outlines import Field
 from attest.values.spans import Range
+from attest.words.releases import version_of_heading
 
 _LIST_CONJUNCTION = re.compile(r"(?:[;,]\s*(?:and(?:/or)?|or)|[;,])\s*$", re.I)
 """The end of a list item that leads on to the next: *; and*."""
@@ -184,9 +185,11 @@ def _columns_by_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[s
 
 
 def _label(passage: Passage) -> tuple[str, tuple[int, int]] | None:
-    """The name of the row or column that a cell belongs to, or the introduction of a list, with its place."""
+    """The name of the row or column that a cell belongs to, the introduction of a list or the version of a change, with
+    its place. An item that is a sentence needs no introduction, unless that negates or dates it."""
     is_item = passage.form is PassageForm.ITEM
     name = plain_text(passage.header_text).rstrip(":") if is_item else _heading_words(passage.header_text)
-    if is_item and _COMPLETE_ITEM.fullmatch(plain_text(passage.text)) and not negates_content(passage.header_text):
+    is_needed = negates_content(passage.header_text) or version_of_heading(passage.header_text)
+    if is_item and not is_needed and _COMPLETE_ITEM.fullmatch(plain_text(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None

@@ -106,7 +106,9 @@ def _rating_from(given: Namespace) -> _Rating:
             raise UsageError("say what it is worth: --rating good, --rating bad, or --claim N WHAT")
         return {"rating": given.rating, "claim": None, "fault": None}
     number, what = given.claim
-    if given.rating is not None or not number.isdecimal():
+    if not number.isdecimal():
+        raise UsageError(f"{number!r} is not the number of a claim; write --claim N WHAT, counting from 1")
+    if given.rating is not None:
         raise UsageError("say one thing at a time: --rating of the answer as a whole, or --claim N WHAT of one claim")
     if what not in ("good", *FAULTS):
         raise UsageError(f"{what!r} cannot be said of a claim; say one of: good, {', '.join(FAULTS)}")

@@ -155,9 +155,9 @@ def _public_key(path: Path) -> "Ed25519PublicKey":
     try:
         key = load_pem_public_key(_read(path))
     except ValueError as error:
-        raise KeyInvalid(path, "it holds no public key") from error
+        raise KeyInvalid(path, "it holds no public key", public=True) from error
     if not isinstance(key, Ed25519PublicKey):
-        raise KeyInvalid(path, "it holds a key of another kind")
+        raise KeyInvalid(path, "it holds a key of another kind", public=True)
     return key
 
 
@@ -170,6 +170,6 @@ def _check_installed() -> None:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return Path(path).read_bytes()
     except OSError as error:
         raise KeyInvalid(path, error.strerror or "it cannot be read") from error

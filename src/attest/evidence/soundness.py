@@ -67,6 +67,9 @@ def _claim_faults(answer: Answer) -> Iterator[str]:
             yield f"claim {index + 1} is not what the answer says at {claim.start}-{claim.end}"
         if claim.verdict.support is not Support.UNSUPPORTED and not claim.evidence:
             yield f"claim {index + 1} is called {claim.verdict.support.value} and quotes nothing"
+        for item in claim.evidence:
+            if item.quote.span.end - item.quote.span.start != len(item.quote.text):
+                yield f"claim {index + 1} quotes {len(item.quote.text)} characters at a place of another length"
         covered = claim.end
     yield from _uncovered_words(answer)
     yield from _marker_faults(answer)

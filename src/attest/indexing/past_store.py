@@ -20,7 +20,7 @@ from attest.errors import StoreBusy, StoreError
 from attest.indexing.past_states import PastState, Tree
 from attest.indexing.plan import plan_source
 from attest.indexing.run import Wanted, index_files
-from attest.store.database import Database
+from attest.store.database import Database, read_only_location
 from attest.store.documents import text_of
 from attest.store.queries import queries
 from attest.values.progress import Report
@@ -155,7 +155,7 @@ def borrow_vectors(made: Database, present: Path, space_id: str) -> None:
     connection = made.connection()
     for other in (present, *(other for other in others if other.exists())):
         with made.errors():
-            connection.execute(sql["attach_other"], (str(other),))
+            connection.execute(sql["attach_other"], (read_only_location(other),))
             try:
                 connection.execute(sql["borrow_space"], (space_id,))
                 connection.execute(sql["borrow_vectors"], (space_id,))

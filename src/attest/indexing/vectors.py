@@ -4,7 +4,9 @@ Vectors are keyed by the hash of their input, so unchanged text is never embedde
 batch.
 """
 
+import json
 import time
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 
@@ -22,7 +24,11 @@ vectors. A search that runs meanwhile reads what the file lacks from the store, 
 
 
 def embed_missing(database: Database, embedder: Embedder, report: Report, *, saved_every: int = _SAVED_EVERY) -> int:
-    """Embed every text of the store that has no vector in the embedder's space; returns how many."""
+    """Embed every text of the store that has no vector in the embedder's space; returns how many.
+
+    Of two runs at once, the one that finds its batch stored by the other goes on from the end, so that they share the
+    work.
+    """
     space = embedder.space
     with database.writing(content=False) as connection:
         row = (space.space_id, space.model, space.dimensions, space.precision, space.runtime)
@@ -31,29 +37,48 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
     if len(wanted) > _BATCH:  # reported before the first batch, which takes some seconds
         report(Progress(stage="vectors", done=0, total=len(wanted), elapsed=0.0))
-    started, done, saved = time.perf_counter(), 0, 0
-    for batch in _batches([(row[0], row[1]) for row in wanted]):
-        texts = _texts(database, [row for _, row in batch])
-        keep = [(key, text) for (key, _), text in zip(batch, texts, strict=True) if text is not None]
-        values = embedder.embed([text for _, text in keep])
-        with database.writing(content=False, vectors=True) as connection:
-            packed = [
-                (space.space_id, key, value.astype("<f2").tobytes())
-                for (key, _), value in zip(keep, values, strict=True)
-            ]
-            connection.executemany(queries("chunks")["put_vector"], packed)
-        done += len(batch)
+    started, embedded, done, saved = time.perf_counter(), 0, 0, 0
+    batches, is_second = deque(_batches([(row[0], row[1]) for row in wanted])), False
+    while batches:
+        batch = batches.pop() if is_second else batches.popleft()
+        inputs = _still_missing(database, space.space_id, batch)
+        written = _embed(database, embedder, inputs) if inputs else 0
+        is_second = is_second or written < len(inputs)
+        embedded, done = embedded + written, done + len(batch)
         if done - saved >= saved_every:
             Accelerators(database).save(space.space_id)
             saved = done
         report(Progress(stage="vectors", done=done, total=len(wanted), elapsed=time.perf_counter() - started))
-    return done
+    return embedded
 
 
 def _batches(items: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
     stream = iter(items)
     while batch := list(islice(stream, _BATCH)):
         yield batch
+
+
+def _embed(database: Database, embedder: Embedder, inputs: list[tuple[str, int]]) -> int:
+    """Embed inputs and store their vectors; returns how many another run had not stored meanwhile."""
+    texts = _texts(database, [row for _, row in inputs])
+    keep = [(key, text) for (key, _), text in zip(inputs, texts, strict=True) if text is not None]
+    if not keep:
+        return 0
+    values = embedder.embed([text for _, text in keep])
+    packed = [
+        (embedder.space.space_id, key, value.astype("<f2").tobytes())
+        for (key, _), value in zip(keep, values, strict=True)
+    ]
+    with database.writing(content=False, vectors=True) as connection:
+        return connection.executemany(queries("chunks")["put_vector"], packed).rowcount
+
+
+def _still_missing(database: Database, space_id: str, batch: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The inputs of a batch that have no vector yet."""
+    with database.reading() as connection:
+        keys = json.dumps([key for key, _ in batch])
+        there = {row[0] for row in connection.execute(queries("chunks")["embedded_inputs"], (space_id, keys))}
+    return [(key, row) for key, row in batch if key not in there]
 
 
 def _texts(database: Database, rows: list[int]) -> list[str | None]:

@@ -6,6 +6,7 @@ Inline markup (roles, literals) is left to the code that shows an answer.
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from attest.markup.html_pieces import html_as_markdown, html_cells
 from attest.values.spans import Range, trimmed
@@ -22,11 +23,17 @@ _CELL = re.compile(r"(?:^[ \t]*|\*[ \t]+)-(?:[ \t]+|$)", re.MULTILINE)
 """The beginning of a cell of such a row."""
 _CSV_ROW = re.compile(r'[ \t]*"(?:[^"\n]|"")*"(?:[ \t]*,[ \t]*"(?:[^"\n]|"")*")+[ \t]*')
 """A row of a CSV table in which all fields are quoted: *"lid", "6"*."""
+_GRID_ROW = re.compile(r"[ \t]*\|[^\n]*\|[ \t]*(?:\n[ \t]*\|[^\n]*\|[ \t]*)+")
+"""A row of a grid table whose cells have several lines, each line with bars."""
+_DOCUMENTED = re.compile(
+    r"(?m)^[ \t]*\.\. auto[a-z]+::[ \t]+(?P<name>\S[^\n]*)(?:\n[ \t]+:[\w-]+:[^\n]*)*(?:\n[ \t]*(?=\n))*"
+)
+"""A directive that shows the documentation of an object: *.. autoclass:: kiln.Program*, with its options."""
 _CSV_FIELD = re.compile(r'"((?:[^"\n]|"")*)"')
 """A field of such a row."""
 INDENTED_DEFINITION = re.compile(
     r"(?P<margin>[ \t]*)(?P<term>(?![-*+•][ \t]|\.\.[ \t]|:\w|\(?\w{1,3}[.)][ \t]|\||>>>|\S+::)"
-    r"\S[^\n]{0,100}(?<![.,;:!?\s]))[ \t]*\n(?P<inner>(?P=margin)[ \t]+)(?P<said>\S)"
+    r"\S[^\n]{0,100}(?<![.,;:!?\s]))(?:(?<=[`*]):)?[ \t]*\n(?P<inner>(?P=margin)[ \t]+)(?P<said>\S)"
 )
 """A term, with its description indented below it."""
 _WHITE = re.compile(r"\s+")
@@ -42,14 +49,25 @@ def substitutions_in(text: str) -> Mapping[str, str]:
 def restructured_as_markdown(text: str, of: str) -> str:
     """Convert a piece, applying the substitutions of its text ``of``."""
     substitutions, piece = substitutions_in(of), text
+    if ".. auto" in text:
+        text = _DOCUMENTED.sub(r"- \g<name>", text)
     if substitutions:
         text = _SUBSTITUTION_USE.sub(lambda use: substitutions.get(use["name"].casefold(), use[0]), text)
     if cells := _cells(text, 0, len(text)):
         words = (_WHITE.sub(" ", text[low:high]).replace('""', '"').replace("|", "\\|") for low, high in cells)
         return f"| {' | '.join(words)} |"
+    if _GRID_ROW.fullmatch(text.rstrip()):
+        return _joined_lines(text)
     if (defined := INDENTED_DEFINITION.match(text)) and _is_single_definition(piece, of):
         return f"{defined['term']}: {' '.join(text[defined.start('said') :].split())}"
     return html_as_markdown(text)
+
+
+def _joined_lines(row: str) -> str:
+    """A row of several lines as one line: each cell with the words of all its lines."""
+    lines = [line.strip().strip("|").split("|") for line in row.strip().split("\n")]
+    columns = (" ".join(cell.strip() for cell in column).strip() for column in zip_longest(*lines, fillvalue=""))
+    return f"| {' | '.join(columns)} |"
 
 
 def _is_single_definition(piece: str, of: str) -> bool:

@@ -46,7 +46,7 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-READER_VERSION = "24"
+READER_VERSION = "25"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 

@@ -99,8 +99,8 @@ def _is_lesser_underline(underlined: re.Match[str]) -> bool:
 
 
 def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> tuple[Range, Node] | None:
-    """The heading or centred line with which a text begins, as its title; None if there is none. A numbered heading is
-    not a title: ``4 Examples`` is the title of a part."""
+    """The heading or centred line with which a text begins, or its first line if a sentence follows, as its title; None
+    if there is none. A numbered heading is not a title: ``4 Examples`` is the title of a part."""
     for place in stanzas[:_HEADED]:
         line = text[slice(*_heading_range(place))].partition("\n")[0]
         if head := heads.get(place):
@@ -108,8 +108,18 @@ def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -
             return None if numbered else (place, head)
         if not COLUMNS.match(line):
             title = _node(place[0], place[0] + len(line.rstrip()), 1, line)
-            return (place, title) if _is_centred(line) else None
+            return (place, title) if _is_centred(line) or _opens(text, place, stanzas[:2]) else None
     return None
+
+
+def _opens(text: str, place: Range, first_two: Sequence[Range]) -> bool:
+    """Whether a stanza is the first line of a text, may be a heading, and a longer one that ends a sentence follows."""
+    line = _line(text, *place)
+    may_be = line is not None and not line.numbered and line.words[0].isupper() and " " in line.words
+    if line is None or not may_be or place != first_two[0] or len(first_two) < 2:
+        return False
+    start, end = first_two[1]
+    return end - start > len(line.words) and text[start:end].rstrip().endswith((".", "!", "?"))
 
 
 def _is_centred(line: str) -> bool:

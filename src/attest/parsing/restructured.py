@@ -34,12 +34,15 @@ _DESCRIBED = frozenset(
     " macro type struct enum member var property classmethod staticmethod setting".split()
 )
 """Directives that describe an object; the description stays with the object, as an item."""
+_DOCUMENTED = frozenset("autoclass autofunction autoexception automethod autodata autoattribute autodecorator".split())
+"""Directives in whose place the documentation of an object in source code is shown."""
 _SAYS_NOTHING = frozenset(
     "contents index raw meta default-role role highlight currentmodule sectnum toctree image include module py:module"
-    " tabularcolumns default-domain rst-class class sectionauthor codeauthor moduleauthor ifconfig autosummary"
+    " tabularcolumns default-domain rst-class sectionauthor codeauthor moduleauthor ifconfig autosummary"
     " plot graphviz inheritance-diagram click:run".split()
 )
-"""Directives that only a renderer needs; their content is left out."""
+"""Directives that only a renderer needs; their content is left out. So is a ``class`` without content, which names the
+style of what follows."""
 _ARGUMENT_SAYS_NOTHING = frozenset("figure only container tabs grid tab-set raw program div hlist".split())
 _OF_A_VERSION = frozenset("versionadded versionchanged versionremoved deprecated".split())
 """Directives whose names are part of the sentence that they introduce."""
@@ -140,11 +143,28 @@ def _explicit_markup(lines: Lines, number: int, past: int, nested: int) -> _Foun
     name = directive["name"].rpartition(":")[2]
     if name in _CODE:
         return _directive_code(lines, number, end, name, (directive["argument"] or "").strip()), end
-    if name in _SAYS_NOTHING:
+    if name in _SAYS_NOTHING or (name == "class" and all(lines.is_blank(at) for at in range(number + 1, end))):
         return [], end
     if (table := _TABLES.get(name)) and (rows := table(lines, number, end)):
         return [Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows)], end
+    if name in _DOCUMENTED:
+        return _documented_objects(lines, number, past)
     return _directive_content(lines, number, end, nested, directive), end
+
+
+def _documented_objects(lines: Lines, number: int, past: int) -> _Found:
+    """Directives in a row that show objects documented in source code, as a list of them."""
+    items, indent = list[Node](), _indent(lines, number)
+    while number < past and _indent(lines, number) == indent and _documents_an_object(lines[number]):
+        items.append(Node(BlockKind.LIST_ITEM, *lines.span(number, number + 1)))
+        number = _end_of_indent(lines, number + 1, past, indent)
+    return [Node(BlockKind.LIST, items[0].start, items[-1].end, children=items)], number
+
+
+def _documents_an_object(line: str) -> bool:
+    match = _EXPLICIT.fullmatch(line)
+    directive = _DIRECTIVE.fullmatch((match["rest"] if match else None) or "")
+    return directive is not None and directive["name"].rpartition(":")[2] in _DOCUMENTED
 
 
 def _list_table(lines: Lines, number: int, end: int) -> list[Node]:

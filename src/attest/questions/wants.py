@@ -24,9 +24,12 @@ class WantPattern:
 
 WANTS: Mapping[Want, WantPattern] = {
     Want.FIELD: WantPattern(
-        pattern=rf"who (wrote|authored|created|proposed|introduced) ({PROPOSAL}|this|the|\w+[-_ ]?\d+)|author(s|ed)?"
+        pattern=rf"who (wrote|authored|created|proposed|introduced) ({PROPOSAL}|this|the|\w+[-_ ]?\d+)"
+        r"|authored|authors? of|authors?(?=\W*$)"
+        r"|(who|which|what|whose|names?|list|how many|number of|is|are|was|were) [^?,:;.]{0,25}\bauthors?"
+        r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave))"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
-        r"|co-?author\w*"
+        r"|co-?authored|(is|was) (a |the )?co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
@@ -66,7 +69,7 @@ WANTS: Mapping[Want, WantPattern] = {
     Want.POSITIONS: WantPattern(
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
-        r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+"
+        r"|claims?|said|say|suggested|debate|likened|advocat\w+"
         r"|(who|people|teams?|developers|they) (\w+ ){0,2}support(ed|s)?|oppos\w+",
         examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
@@ -89,8 +92,11 @@ WANTS: Mapping[Want, WantPattern] = {
         effect="passages of several documents are quoted; `--profile parts` searches for each side",
     ),
     Want.EVOLUTION: WantPattern(
-        pattern=r"evol(ve[ds]?|ution)|developments? (of|since)|developed (from|over|since|into)"
-        r"|over time|history|change[ds]? (from|since|between)"
+        pattern=r"evol(ve[ds]?|ution)|developments? since|developments of|developed (from|over|since|into)"
+        r"|(what|how|trace|describe|outline|follow)( [\w-]+){1,4} development of|over time"
+        r"|(the|a|its|their) ((brief|whole|full|long|short|design|version) )?history (of|behind)|^history of"
+        r"|history of (the |this |that )?(idea|proposal|discussion|debate|name)s?|(?<!of )history(?=\W*$)"
+        r"|change[ds]? (from|since|between)"
         r"|sequence of|successive|since (19|20)\d\d|between (19|20)\d\d"
         r"|how did .* (change|go|move|develop|shift)|moved",
         examples=("How did the fee market evolve?", "What happened to sharding between 2018 and 2021?"),

@@ -148,6 +148,8 @@ class Gate:
         if refused is not None:
             await refused.as_response()(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            scope, send = {**scope, "method": "GET"}, _without_body(send)
         with caller_span(headers):
             await self._app(scope, receive, send)
 
@@ -184,6 +186,15 @@ class Gate:
 
 def _method_label(scope: "Scope") -> str:
     return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST", "DELETE") else "other"
+
+
+def _without_body(send: "Send") -> "Send":
+    """A ``send`` that drops the body of the response, for HEAD, which asks for what GET would send without it."""
+
+    async def send_head(message: "Message") -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_head
 
 
 def _replayed(body: bytes, receive: "Receive") -> "Receive":

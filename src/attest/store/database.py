@@ -5,11 +5,13 @@ transaction. Every thread has its own connection.
 """
 
 import contextlib
+import json
 import os
 import secrets
 import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,6 +52,14 @@ def _translated(path: Path, error: sqlite3.Error) -> StoreError:
         if sign in text:
             return StoreUnusable(path, remedy)
     return StoreUnusable(path, f"SQLite says {error}; run `attest check`, or restore it from a copy")
+
+
+def read_only_location(path: Path) -> str:
+    """The URI by which SQLite only reads a database, which need not have its log beside it in a folder of which nothing
+    can be written."""
+    has_log = Path(f"{path}-wal").exists()
+    is_fixed = not os.access(path.parent, os.W_OK) and not has_log
+    return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_fixed else ''}"
 
 
 class Database:
@@ -94,11 +104,13 @@ class Database:
 
     @contextlib.contextmanager
     def errors(self) -> Iterator[None]:
-        """Translate errors of SQLite raised in the block."""
+        """Translate errors of SQLite raised in the block, and of what it reads: JSON and compressed outlines."""
         try:
             yield
         except sqlite3.Error as error:
             raise _translated(self.path, error) from error
+        except (json.JSONDecodeError, zlib.error) as error:
+            raise StoreUnusable(self.path, "a row of it is damaged; `attest check` says which") from error
 
     def connection(self) -> sqlite3.Connection:
         """This thread's connection."""
@@ -136,11 +148,8 @@ class Database:
             self._local.connection = before
 
     def _connect(self) -> sqlite3.Connection:
-        mode = "ro" if self.read_only else "rw" if self._made else "rwc"
-        location = f"{self.path.absolute().as_uri()}?mode={mode}"
-        has_log = Path(f"{self.path}-wal").exists()
-        if self.read_only and not os.access(self.path.parent, os.W_OK) and not has_log:
-            location += "&immutable=1"
+        written = f"{self.path.absolute().as_uri()}?mode={'rw' if self._made else 'rwc'}"
+        location = read_only_location(self.path) if self.read_only else written
         connection = sqlite3.connect(
             location, uri=True, timeout=_BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
         )

@@ -22,7 +22,8 @@ def check(said: Feedback, answer: Answer) -> None:
     if fault is not None and (claim is None or rating == "good"):
         raise Contradiction("only a claim rated bad can have a fault; name the claim by its number")
     if claim is not None and not 1 <= claim <= len(answer.claims):
-        raise Contradiction(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
+        claims = f"{len(answer.claims)} claim{'' if len(answer.claims) == 1 else 's'}"
+        raise Contradiction(f"the answer has {claims}, so there is no claim {claim}; count from 1")
     if len(note) > NOTE_CHARACTERS:
         raise UsageError(f"the note has {len(note):,} characters, over the limit of {NOTE_CHARACTERS:,}; shorten it")
 

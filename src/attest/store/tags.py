@@ -48,7 +48,7 @@ def _builds(connection: sqlite3.Connection) -> Builds:
 
 def tag_build(database: Database, name: str) -> Builds:
     """Give the present build a name. Raises ``UsageError`` if the name is taken or already means something else."""
-    if not name.strip() or not name.isprintable() or name == NOW or is_date(name) or name.startswith("-"):
+    if not name.isprintable() or name.split() != [name] or name == NOW or is_date(name) or name.startswith("-"):
         raise UsageError(f"{name!r} cannot be the name of a build; use a word that is neither a date nor {NOW!r}")
     with database.writing(content=False) as connection:
         if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():

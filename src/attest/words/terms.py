@@ -29,11 +29,13 @@ _POINTED = ((0x300, 0x370), (0x483, 0x488), (0x591, 0x750), (0x8CA, 0x900))
 """Unicode ranges of the marks that people leave out when they type: accents, Hebrew points, Arabic vowels."""
 _FOLDED = {
     **{ord(mark): None for mark in _MARKS if any(first <= ord(mark) < past for first, past in _POINTED)},
-    **dict.fromkeys((0x640, 0x200C, 0x200D)),
+    **dict.fromkeys((0x640, 0x200C, 0x200D, 0xAD, 0x200B, 0x2060, 0xFEFF)),
 }
 """Characters removed from words: combining accents, the points of Hebrew, Arabic and Syriac, the Arabic stretching
-stroke (tatweel), and joiners, which only affect the drawing of letters."""
-_LETTERS = rf"\w+(?:[{_MARKS}]+[\u200c\u200d]?\w*)*"
+stroke (tatweel), joiners, which only affect the drawing of letters, and what allows or forbids a line break."""
+_UNSEEN = "\u00ad\u200b\u200d\u2060\ufeff"
+"""Characters inside a word that nobody sees, such as soft hyphens."""
+_LETTERS = rf"\w+(?:(?:[{_MARKS}]+[\u200c\u200d]?|[{_UNSEEN}]+(?=\w))\w*)*"
 """A run of letters, digits and underscores, with the marks that combine with them."""
 _WORD = re.compile(rf"\d{{1,3}}(?:[,_]\d{{3}})+(?!\w)|{_LETTERS}(?:['’]{_LETTERS})?")
 """A raw word: a number with groups (*1,048,576*), or letters with at most one apostrophe (*don't*)."""
@@ -53,8 +55,11 @@ _UNSPACED = re.compile(
 """Letters of scripts without spaces between words: *東京都*."""
 _LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
 """Codes of the Latin letters that may have accents."""
-_PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN}
-"""From Latin letters to the letters without accents, as FTS5's ``remove_diacritics`` maps them."""
+_PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN} | {
+    code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)
+}
+"""From Latin letters to the letters without accents, as FTS5's ``remove_diacritics`` maps them, and from ligatures
+(*ﬁ*) to their letters."""
 
 words: Callable[[str], list[str]] = _WORD.findall
 """The raw words of a text, in order."""

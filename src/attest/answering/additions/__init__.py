@@ -12,4 +12,5 @@ steps             all of the steps that a passage is one of
 snippets          otherwise, the code that does what is asked
 contained_items   the complete list of what belongs to something
 symbol_names      the names of the symbols that sentences of source code document
+versions          the version that a sentence of a changelog was written for
 """

@@ -27,6 +27,8 @@ _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.HTML})
 """Kinds of blocks that may introduce code."""
 _OUTPUT_LANGUAGES = frozenset({"text", "txt", "plain", "plaintext", "output", "log", "none", "diff"})
 """Languages of blocks that are read, not run."""
+_PROMPT = re.compile(r"\s*[$%>] \S")
+"""The beginning of a session that shows a command: *$ make install*."""
 ENDING = 160
 """Characters at the end of a paragraph in which it says what the following code is."""
 _ANNOUNCES_OUTPUT = re.compile(
@@ -121,7 +123,9 @@ def _block_text(text: str, outline: Outline, index: int) -> str:
 def _is_runnable(text: str, outline: Outline, index: int) -> bool:
     """Whether a block is short code that a reader would run or write, not the output of a program."""
     block = outline.blocks[index]
-    if not is_code(text, block) or block.label.lower() in _OUTPUT_LANGUAGES or not is_short_code(text, block):
+    is_session = _PROMPT.match(text, *span_within_fences(text, block)) is not None
+    is_output = block.label.lower() in _OUTPUT_LANGUAGES and not is_session
+    if not is_code(text, block) or is_output or not is_short_code(text, block):
         return False
     before = _sibling_before(text, outline, index)
     paragraph = outline.blocks[before] if before is not None else None

@@ -29,7 +29,8 @@ def with_titles(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     seeks_document = _seeks_document(asked)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if seeks_document else 0
     titled = [item for item in chosen if asked.asks or item.passage.found.document_kind != _SUBJECT_KIND]
-    titles = list(islice(_titles(titled, library), most))
+    known = frozenset(asked.named if Want.EVOLUTION not in asked.wants else ())
+    titles = list(islice(_titles(titled, library, known), most))
     gist = self_description(case, titles[0].hit) if seeks_document and titles else None
     if gist is None or any(gist.overlaps(item.passage) for item in chosen):
         return [*titles, *chosen]
@@ -43,9 +44,10 @@ def _seeks_document(asked: ParsedQuestion) -> bool:
     return seeks_place or not (asked.asks or asked.wants & _WANTS_OF_A_LINE)
 
 
-def _titles(chosen: Sequence[Scored], library: Library) -> Iterator[Scored]:
-    """The title of each document quoted, once; not before a field, whose sentence has the document's name already."""
-    titled: set[str] = set()
+def _titles(chosen: Sequence[Scored], library: Library, known: frozenset[str]) -> Iterator[Scored]:
+    """The title of each document quoted, once; not of those that are ``known``, and not before a field, whose sentence
+    has the document's name already."""
+    titled = set(known)
     for item in chosen:
         document_id = item.passage.found.document_id
         needs_title = item.passage.form is not PassageForm.FIELD and document_id not in titled

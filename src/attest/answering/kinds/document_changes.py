@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from attest.answering.case import Question
 from attest.answering.fields import lines_passage, quotable_range
+from attest.answering.kinds.openings import first_chunk
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.values.answers import Close
 from attest.values.history import Difference
@@ -56,7 +57,7 @@ def document_changes(question: Question) -> DocumentChanges | None:
     difference = question.capabilities.changes(named, period.since, period.until)
     if difference is None:
         return None
-    command, front = _diff_command(difference, period), library.chunk_at(difference.document_id, 0)
+    command, front = _diff_command(difference, period), first_chunk(difference.document_id, library)
     document = Close(document_id=front.document_id, title=front.title, path=front.path) if front else None
     if not difference.hunks:
         ref, day = difference.ref, difference.after.at[:10]
@@ -99,7 +100,7 @@ def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:
 
 def _changed_passages(difference: Difference, library: Library, split: Split) -> Iterator[Passage]:
     """Fields and sentences of the newest revision that the older one lacks; empty if the period ends before it."""
-    front = library.chunk_at(difference.document_id, 0)
+    front = first_chunk(difference.document_id, library)
     if front is None or front.revision_id != difference.after.revision_id:
         return
     text, before = library.text(front.revision_id), " ".join(" ".join(hunk.before for hunk in difference.hunks).split())

@@ -46,15 +46,24 @@ _NUMBER_QUESTION = re.compile(
 _QUESTION_FOR_ALL = re.compile(
     r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?(?P<kind>[a-z]+s)"
     r"(?: (?:of|in|for|to) [^?]{1,40}?)?"
-    r"|(?:what|which) (?:[\w-]+ )?(?P<those>[a-z]+s)(?: of [^?]{1,40}?)? are there)\W*$",
+    r"|(?:list|name)(?: of)?(?: all| of| the){0,3} (?:[\w-]+ ){0,2}?(?P<listed>[a-z]+s)(?: (?:of|in|for) [^?]{1,40}?)?"
+    r"|(?:what|which) (?:[\w-]+ ){0,2}?(?P<those>[a-z]+s)(?: of [^?]{1,40}?)?"
+    r" (?:are (?:there|available|supported|provided)|exist)(?: (?:in|for|by) [^?]{1,40}?)?)\W*$",
     re.I,
 )
-"""Asks for all there are, without a number."""
-_ENDS_INTRODUCTION = re.compile(r"\b(?:are|include|as follows|following)\b[^.]{0,20}:[*_\s]*\Z", re.I)
+"""Asks for all there are, without a number: *List all knots*, *What knots are available?*"""
+_ENDS_INTRODUCTION = re.compile(
+    r"\b(?:(?:are|include|as follows|following|provides?|supports?|offers?)\b[^.]{0,20}|list of\b[^.:]{0,80})"
+    r":[*_\s]*\Z",
+    re.I,
+)
 """The end of a sentence that introduces a complete list: *the knots are as follows:*."""
+_CAPITALISED = re.compile(r"(?<=\w )[A-Z]\w*")
+"""Names inside a sentence: *the loaders that Kiln provides*."""
 _INTRODUCTION_WORDS = families(
     "the a an of all our its these those there are is include includes following as follows here below and"
-    f" different main defined supported available possible distinguished {' '.join(_NUMBER_WORDS)}"
+    " list provide provides provided support supports offer offers builtin different main defined supported available"
+    f" possible distinguished {' '.join(_NUMBER_WORDS)}"
 )
 """Words that the introduction of a complete list may have besides those of the question."""
 _KIND_FAMILIES = families(" ".join(KIND_NOUNS))
@@ -68,7 +77,7 @@ def whole_list_answer(question: Question) -> WholeAnswer | None:
     if not number_match and not all_match:
         return None
     number = _parsed_number(number_match["number"]) if number_match else None
-    kind = (all_match["kind"] or all_match["those"]) if all_match and not number_match else None
+    kind = next(filter(None, all_match.groups())) if all_match and not number_match else None
     documents = {hit.found.document_id: hit.found for hit in reversed(question.hits[:HITS_SEARCHED])}
     for chunk in reversed(documents.values()):
         lists = _CandidateLists(question, number, kind, OpenDocument(chunk, question.library))
@@ -170,6 +179,7 @@ class _CandidateLists:
         near, wide = _term_set(introduction), _term_set("\n".join([self.document.found.title, *headings, introduction]))
         alike = _KIND_FAMILIES if families(introduction) & _KIND_FAMILIES else frozenset()
         words = [word for word in self.question.asked.words if not _is_number(word.word)]
+        alike |= _INTRODUCTION_WORDS if self.kind else frozenset()
         telling = [word for word in words if not families(word.word) <= alike]
         has_all = len(matched_words(telling, wide)) == len({word.word for word in telling})
         return has_all and bool(matched_words(telling, near))
@@ -178,7 +188,8 @@ class _CandidateLists:
         """Whether a text says that these are all of what is asked for, and nothing else: *The usual tools are:*."""
         asked = families(self.question.asked.question)
         asked |= _KIND_FAMILIES if asked & _KIND_FAMILIES else frozenset()
-        return bool(_ENDS_INTRODUCTION.search(introduction)) and families(introduction) - _INTRODUCTION_WORDS <= asked
+        said = families(_CAPITALISED.sub("", introduction))
+        return bool(_ENDS_INTRODUCTION.search(introduction)) and said - _INTRODUCTION_WORDS <= asked
 
 
 def _is_number(word: str) -> bool:

@@ -13,7 +13,10 @@ _WHAT_IS_THE = re.compile(
     r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
 )
 """What is asked of something else: *what is the salary of …*."""
-_AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
+_AUXILIARIES = frozenset(
+    "is are was were did does do has have had can could will would should must may might cannot isn't aren't wasn't"
+    " weren't didn't doesn't don't hasn't haven't hadn't can't couldn't won't wouldn't shouldn't mustn't".split()
+)
 """Verbs behind the noun: *which company **did** …*."""
 _ENDS_PHRASE = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
 """Words that end the phrase of the noun: *what salary **for** …*."""
@@ -37,7 +40,7 @@ def _head_noun(words: Sequence[str]) -> str | None:
     """The last noun of the phrase that some words begin with; the one before a plural, which may be a verb."""
     phrase: list[str] = []
     for word in words:
-        if word.lower() in _AUXILIARIES:
+        if word.lower().replace("’", "'") in _AUXILIARIES:
             return phrase[-1] if phrase else None
         if word.lower() in _ENDS_PHRASE or (phrase and len(word) > 4 and word.endswith("ed")):
             break

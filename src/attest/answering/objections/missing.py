@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from attest.answering.content_words import (
     GENERIC_NOUNS,
     YEAR,
+    is_date,
     is_date_or_document,
     is_in_document_name,
     names_in,
@@ -25,6 +26,8 @@ from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of
 
 RARE_NAME = 0.6
 """Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""
+RARE_FOR_NAMED = 0.4
+"""The same if the question names a document: what it never mentions cannot be asked of it."""
 RARE_BESIDE = 0.45
 """Rarity from which a name must occur in the chunk that has what is asked for."""
 
@@ -42,7 +45,9 @@ _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """Rare names that none of the texts mentions."""
-    rare = [word for word in names_in(asked) if RARE_NAME <= word.rarity < 1.0 and not is_in_document_name(asked, word)]
+    least = RARE_FOR_NAMED if asked.named else RARE_NAME
+    names = [word for word in names_in(asked) if not (asked.named and is_date(word.word))]
+    rare = [word for word in names if least <= word.rarity < 1.0 and not is_in_document_name(asked, word)]
     present = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, present)]
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
+from attest.answering.objections.assertions import NEGATES
 from attest.answering.passages.passages import PROSE, Passage, PassageForm
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
@@ -108,13 +109,15 @@ def _is_statement(passage: Passage) -> bool:
 
 
 def _presumptions(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Each effect that the question presumes, with its word and the thing that it is about."""
+    """Each effect that the question presumes, with its word and the thing that it is about; none that it denies (*why
+    is escaping not enabled*)."""
     question = without_digit_separators(question)
     for effect in OPPOSITES:
         for match in _EFFECT_PATTERNS[effect].finditer(question):
-            if _ASKED_SUBJECT.fullmatch(question[: match.start()]):
+            before = question[: match.start()]
+            if _ASKED_SUBJECT.fullmatch(before) or NEGATES.search(before):
                 continue
-            if things := _objects_of(effect, question[: match.start()], question[match.end() :]):
+            if things := _objects_of(effect, before, question[match.end() :]):
                 yield effect, match[0], things
 
 

@@ -16,12 +16,14 @@ from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.passages.plain_text import plain_text, under_headings
 from attest.answering.scoring.score import LEAST_COSINE, Scored
-from attest.answering.word_match import MOST_WORDS, share_matched, with_context
+from attest.answering.word_match import MOST_WORDS, families, matches, share_matched, with_context
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.similarity import Cosines
 from attest.words.ethereum import INSTRUCTION
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
 
+FEWEST_OTHERS = 2
+"""Fewest other words of the question that a text must have to answer without one that tells what is done."""
 MOST_READ = 5
 """Number of sentences, nearest in meaning first, that are searched for the other word."""
 LEAST_LIKENESS = 0.55
@@ -90,13 +92,17 @@ def may_be_paraphrased(word: str, case: Case) -> bool:
 
 
 def _has_most_words(asked: ParsedQuestion, word: str, text: str) -> bool:
-    """Whether a text has most of the question's words, or of its other content words if there are several.
+    """Whether a text has several words of the question besides ``word``, and most of all or of the content words.
 
-    *Last year* need not be in a budget.
+    *Last year* need not be in a budget, but a text about filters does not say whether *filters can be cancelled*.
     """
-    others = [other for other in asked.words if other.word != word and other.word.lower() not in ORDINARY_WORDS]
-    share_of_others = share_matched(replace(asked, words=others), text) if len(others) > 1 else 0.0
-    return max(share_of_others, share_matched(asked, text)) >= MOST_WORDS
+    others = [other for other in asked.words if other.word != word]
+    content = [other for other in others if other.word.lower() not in ORDINARY_WORDS]
+    present = families(text)
+    if sum(matches(other, present) for other in others) < FEWEST_OTHERS:
+        return False
+    share_of_content = share_matched(replace(asked, words=content), text) if len(content) > 1 else 0.0
+    return max(share_of_content, share_matched(asked, text)) >= MOST_WORDS
 
 
 def may_have_synonym(question: str, word: str) -> bool:

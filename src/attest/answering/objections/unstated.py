@@ -94,6 +94,9 @@ def _mentions_replacement(hit: Hit, name: str, number: str, library: Library) ->
 
 
 def _expands(abbreviation: str, hit: Hit) -> bool:
-    """Whether a passage says what an abbreviation stands for, in a sentence or on a line of its own."""
+    """Whether a passage says what an abbreviation stands for, in a sentence or on its own line, or explains it in a
+    list of terms (*TSF: number of …*)."""
     text = hit.found.text
-    return any(expansion_rater(abbreviation)(piece)[0] for piece in (text, *text.split("\n")))
+    explains = re.compile(rf"\W*{re.escape(abbreviation)}\W{{0,3}}[:=–—]\W*\w+(?:\s\w+)+", re.I)
+    rate = expansion_rater(abbreviation)
+    return any(rate(piece)[0] or explains.match(piece) for piece in (text, *text.split("\n")))

@@ -25,6 +25,13 @@ _MACRO = _mark_outside_code(r"(?:xref|link):(?P<all>[^\s\[\]]{1,300})\[(?P<words
 """A link macro of AsciiDoc: ``xref:pool.adoc[the pool]``."""
 _REFERENCE = _mark_outside_code(r"<<(?P<all>[A-Za-z_#][\w#./-]{0,200})(?:,[ ]?(?P<words>[^<>\n]{1,300}))?>>")
 """A cross-reference of AsciiDoc: ``<<pool,the pool>>``."""
+_NAMED_LINK = re.compile(r"(?<![\w`:])`(?!`)(?P<words>[^`<>]{1,300}?)(?:\s?<[^`<>\n]{1,300}>)?`__?(?!\w)")
+"""A link of reStructuredText: *`the manual`_*, *`the manual <https://a.org>`_*."""
+_DOCSTRING_FIELD = re.compile(
+    r"(?<!\S):(?:param(?:eter)?|arg(?:ument)?|key(?:word)?|raises?|except(?:ion)?|var)[ ]"
+    r"(?:[\w.\[\], |]{1,60}[ ])?(?P<words>\*{0,2}[\w.]+):(?=\s)"
+)
+"""A field of a docstring: *:param int width: how wide*."""
 _ANCHOR = _mark_outside_code(r"\[\[[\w-]+\]\](?=\S)|\{\{[<%][^\n]{0,300}?[%>]\}\}|\{%[^\n]{0,300}?%\}")
 """Marks without words: an anchor ``[[pool]]`` in front of words, a shortcode ``{{< note >}}``, a tag ``{% raw %}``."""
 
@@ -43,6 +50,8 @@ def _role_text(match: re.Match[str]) -> str:
 
 _RENDERINGS: Sequence[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]] = (
     ("`", _ROLE, _role_text),
+    ("`_", _NAMED_LINK, lambda match: match["words"]),
+    (":", _DOCSTRING_FIELD, lambda match: f"{match['words']}:"),
     ("{", _ANCHOR, lambda _: ""),
     ("[[", _WIKI, lambda match: match["all"].lstrip("#")),
     (":", _MACRO, _link_text),
@@ -52,7 +61,7 @@ _RENDERINGS: Sequence[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]
 
 
 def _except_code(words: Callable[[re.Match[str]], str]) -> Callable[[re.Match[str]], str]:
-    return lambda match: match["code"] or words(match)
+    return lambda match: match.groupdict().get("code") or words(match)
 
 
 def render_inline_marks(text: str) -> str:

@@ -16,15 +16,20 @@ _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})")
 _INDENT = "  "
 """The indentation of what belongs to a line."""
 _LITERAL = re.compile(
-    r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*)\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
+    r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*"
+    r"|(?P<lead>^(?![ \t]|[-*+] |\d+[.)] )[^\n]*:)(?=\n(?:[ \t]*\n)+(?: {4}|\t)[ \t]*(?![-*+] |\d+[.)] )\S))"
+    r"\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
     r"(?P<code>(?:[ \t]+\S[^\n]*(?:\n|\Z)|[ \t]*\n)+)"
 )
-"""Code in reStructuredText: text indented after two colons or a directive."""
+"""Code without fences: in reStructuredText indented after two colons or a directive, in Markdown by four blanks after a
+sentence with a colon."""
 
 
 def one_piece_per_line(text: str, render: Renderer) -> str | None:
     """A list, or words in front of code, with one item or line of code per line; None for any other text."""
-    pieces = list(_typed_pieces(_LITERAL.sub(lambda match: f"\n```\n{match['code']}\n```\n", text)))
+    pieces = list(
+        _typed_pieces(_LITERAL.sub(lambda match: f"{match['lead'] or ''}\n```\n{match['code']}\n```\n", text))
+    )
     if not any(kind != "words" for kind, _, _ in pieces):
         return None
     lines: list[str] = []
@@ -33,6 +38,7 @@ def one_piece_per_line(text: str, render: Renderer) -> str | None:
         if kind == "code":
             lines += [f"{item_indent}{_INDENT}{line}".rstrip() for line in _dedented(piece)]
         elif (line_text := render(piece)).strip(":"):
+            line_text = line_text.removesuffix(":") if line_text.endswith("::") else line_text
             lines.append(
                 f"{item_indent}{_INDENT}{line_text}" if item_indent and kind == "words" else f"{mark}{line_text}"
             )

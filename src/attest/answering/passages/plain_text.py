@@ -14,6 +14,8 @@ _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 """The ``>`` in front of a quoted line."""
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
 """A line above or below code."""
+_UNDERLINE = re.compile(r"^[ \t]*(?:={4,}|-{4,}|~{4,}|\^{4,})[ \t]*(?:\n|\Z)", re.M)
+"""The line below a heading of plain text."""
 _FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)^[ \t]*\1[ \t]*$", re.M | re.S)
 """Code between fences."""
 _TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
@@ -50,7 +52,7 @@ _LINE_TAG = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
 """Tags that separate words onto lines of their own."""
 _ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~]|(?<!\\\\)\n)|\\\[(?P<words>[\w .-]{1,60})\\\]")
 """Characters escaped by a backslash, and a line end made visible by one; other brackets may be those of a formula."""
-_MARKUP = re.compile(r"[`~\[<{*_\\&]")
+_MARKUP = re.compile(r"[`~\[<{*_\\&]|(?<!\S):\w")
 """Characters of all marks within a passage; most sentences have none of them."""
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
 """The first line of a box in documentation: its kind and title."""
@@ -69,6 +71,8 @@ def plain_text(text: str) -> str:
     Cached, since ten rules ask for the words of each passage that is considered.
     """
     text = LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
+    if "\n" in text:
+        text = _UNDERLINE.sub("", text)
     if _MARKUP.search(text):
         text = _CITATION_NUMBER.sub(
             r"(\1)", _render_around_code(_FENCED, text, _without_links, lambda code: code["code"])

@@ -19,6 +19,7 @@ from attest.answering.scoring.source_code import has_comment
 from attest.markup import is_manual
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.ethereum import FEE
 from attest.words.releases import is_changelog
 
 SHORTEST_ALONE = 25
@@ -76,9 +77,23 @@ _OPTION_SEPARATOR = re.compile(r", | / |=")
 """Separators between the names of one option, and in front of its value."""
 
 
+_EXPLANATION_ASKED = re.compile(
+    r"\W*(?:(?:[^?.]{0,80}[:;,] )?why\b|how (?:do|does|did|come)\b(?! (?:i|you|we|one|people)\b)|for what reason)"
+    r"|.*\b(?:what|which|other) (?:other )?reasons?\b",
+    re.I,
+)
+"""Asks why something is so or how it works: *Why is there a limit?*, *How does the fee adjust?*"""
+_AMOUNT_ASKED = re.compile(
+    rf"\bhow (?:many|much|long|big|large|often)\b|\d {FEE}\b|\bwhat (?:is|was) the\b|\bfigure\b", re.I
+)
+"""Asks for an amount as well: *How does it know how many fit?*"""
+
+
 def wants_number(asked: ParsedQuestion) -> bool:
-    """Whether a number is asked for; a question whether something is limited does not ask for one."""
-    return Want.VALUE in asked.wants and not has_form(QuestionForm.WHETHER, asked.question)
+    """Whether a number is asked for; not by *is it limited?* and *why is there a limit?*, which have a word for one."""
+    if Want.VALUE not in asked.wants or has_form(QuestionForm.WHETHER, asked.question):
+        return False
+    return _EXPLANATION_ASKED.match(asked.question) is None or _AMOUNT_ASKED.search(asked.question) is not None
 
 
 def wants_definition_only(asked: ParsedQuestion) -> bool:
@@ -186,8 +201,9 @@ def describes_typed_option(asked: ParsedQuestion, passage: Passage) -> bool:
 
 
 def is_code_for_definition(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether code meets a question what something is, unless its default is asked for."""
-    return passage.form is PassageForm.CODE and wants_definition_only(asked) and not _wants_default(asked)
+    """Whether code, or words in front of code, meet a question what something is, unless its default is asked for."""
+    has_code = passage.form in (PassageForm.CODE, PassageForm.EXAMPLE)
+    return has_code and wants_definition_only(asked) and not _wants_default(asked)
 
 
 def is_marked_definition(asked: ParsedQuestion, passage: Passage) -> bool:

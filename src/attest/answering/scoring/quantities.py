@@ -58,11 +58,20 @@ _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
 )
 """Words before the event that says when something happens: *after the merge*."""
+_CODES = "usd|eur|gbp|chf|jpy|cny|inr|sek|nok|dkk|pln|czk|huf|cad|aud|nzd|brl|mxn|zar|krw|sgd|hkd|ils|try"
+"""Codes of the currencies most used (ISO 4217)."""
+_COINS = (
+    r"dollars?|euros?|pounds?|cents?|pence|francs?|crowns?|kron(?:a|er|or)|z[lł]oty(?:s|ch)?|rupees?|yen|yuan|won|pesos?|reais"
+    r"|rand|r(?:o?u)bles?|shekels?|forints?|lira"
+)
+"""Names of these currencies."""
 MONEY = (
-    rf"[$€£¥₹]\s*\d|\b\d[\d,_.]*\s*k?\s*(?:{FEE}|{AMOUNT}|{STABLECOINS}|usd|gbp|eur|chf|dollars?|euros?|pounds?|cents?)\b"
+    rf"[$€£¥₹₩₽]\s*\d|\b(?:{_CODES}|{STABLECOINS})\s?\d"
+    rf"|\b\d[\d,_.]*\s*k?\s*(?:{FEE}|{AMOUNT}|{STABLECOINS}|{_CODES}|{_COINS})\b"
+    r"|\b(?:costs?|priced? at|price is)\s(?:only |about |just )?(?:\d|nothing\b)"
     r"|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"
 )
-"""An amount of money, with its currency, or *free*."""
+"""A price: *$7*, *7 crowns*, *CHF 7*, *costs 40 points*, *free*."""
 
 COSTS = r" (?:do|does|did|will|would)\b.*\b(?:costs?|pays? (?:per|an?|each) \w+)\b"
 """The rest of a question that begins with *what* and asks for a price."""
@@ -78,10 +87,11 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (r"\b(dollars?|usd|euros?)\b", rf"[$€]|\b({STABLECOINS}|usd|dollars?|euros?)\b"),
     (
         r"\b(?:what|which|how (?:many|much|large a))(?: \w+)? (?:percent|percentage|share|fraction)\b",
-        r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b",
+        r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b|\b(?:two|three)[- ](?:thirds|quarters|fifths)\b"
+        r"|(?<![\w/.])(?:1/[2-9]|2/[3579]|3/[4578]|4/[579]|[57]/[689])(?![\w/]|\s*gas)",
     ),
     (
-        r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b",
+        r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b|\b(?:what|which) factor\b",
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
     (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
@@ -163,6 +173,10 @@ def asked_look_pattern(question: str) -> re.Pattern[str] | None:
     return next((looks for asks, looks in _COMPILED_LOOKS if asks.match(question)), None)
 
 
+_NO_OTHER_UNIT = r"(?!\d*[\s-]*(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|%|percent)\b)"
+"""A number behind what is counted counts something else if it has a unit: *each wave will have 7 days*."""
+
+
 def _counted_pattern(counted: Sequence[str]) -> re.Pattern[str] | None:
     """A number near one of the first words of what is counted, before or after it."""
     nouns = [re.escape(word.lower().rstrip("s")[:6]) for word in counted if word.lower() not in STOP_WORDS][:2]
@@ -171,7 +185,7 @@ def _counted_pattern(counted: Sequence[str]) -> re.Pattern[str] | None:
     noun = rf"(?:{'|'.join(nouns)})\w*"
     number_first, noun_first = (
         rf"(?<!\w){_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}",
-        rf"{noun}\W+(?:[\w-]+\W+){{0,3}}{DEFINITE}",
+        rf"{noun}\W+(?:[\w-]+\W+){{0,3}}(?={DEFINITE}){_NO_OTHER_UNIT}{DEFINITE}",
     )
     return re.compile(f"{number_first}|{noun_first}", re.I)
 

@@ -1,5 +1,7 @@
 -- name: put_answer
-INSERT OR IGNORE INTO answer (answer_id, created_at, build_id, body) VALUES (?, ?, ?, ?);
+INSERT INTO answer (answer_id, created_at, build_id, body, asked)
+VALUES (?, ?, ?, ?, (SELECT coalesce(max(asked), 0) + 1 FROM answer))
+ON CONFLICT (answer_id) DO UPDATE SET asked = excluded.asked;
 
 -- name: put_claim
 INSERT OR IGNORE INTO claim (answer_id, position, text, verdict, score, method) VALUES (?, ?, ?, ?, ?, ?);
@@ -15,8 +17,7 @@ SELECT body FROM answer WHERE answer_id = ?;
 SELECT answer_id FROM answer WHERE answer_id >= ?1 AND answer_id < ?1 || 'g' ORDER BY answer_id LIMIT 5;
 
 -- name: latest_answer
-SELECT answer.answer_id FROM answer LEFT JOIN trace ON trace.answer_id = answer.answer_id
-ORDER BY trace.number DESC, answer.rowid DESC LIMIT 1;
+SELECT answer_id FROM answer ORDER BY asked DESC LIMIT 1;
 
 -- name: count_answers
 SELECT count(*) FROM answer;

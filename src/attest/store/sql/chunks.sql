@@ -17,6 +17,9 @@ SELECT chunk.input_hash, min(chunk.rowid) AS rowid FROM chunk
 WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.space_id = ? AND vector.input_hash = chunk.input_hash)
 GROUP BY chunk.input_hash ORDER BY 2;
 
+-- name: embedded_inputs
+SELECT input_hash FROM vector WHERE space_id = ? AND input_hash IN (SELECT value FROM json_each(?));
+
 -- name: input_of_chunk
 SELECT prefix, path, chunk.revision_id, start, "end" FROM chunk JOIN document USING (document_id) WHERE chunk.rowid = ?;
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from attest.answering.case import Question, WholeAnswer, whole_answer
+from attest.answering.kinds.openings import first_chunk
 from attest.answering.kinds.versions.first_version import (
     FirstVersionQuestion,
     first_version_passages,
@@ -141,7 +142,7 @@ def _no_first_version(wanted: FirstVersionQuestion, found: Sequence[StoredChunk]
 def _changelogs(wanted: VersionQuestion | FirstVersionQuestion, library: Library) -> Sequence[str]:
     """The lists of changes to read: of the named project, if any; all of them for a named version."""
     most = None if isinstance(wanted, VersionQuestion) and wanted.first else MOST_PROJECTS
-    fronts = [(name, library.chunk_at(name, 0)) for name in library.change_notes()]
+    fronts = [(name, first_chunk(name, library)) for name in library.change_notes()]
     texts = {name: f"{front.path} {library.text(front.revision_id)}".casefold() for name, front in fronts if front}
     return [name for name in texts if wanted.project in texts[name]][:most]
 
@@ -150,7 +151,7 @@ def _changelog_answer(
     wanted: VersionQuestion | FirstVersionQuestion, document_id: str, library: Library
 ) -> _ChangelogAnswer | None:
     """What one list of changes says about the versions; None if it does not have them."""
-    front = library.chunk_at(document_id, 0)
+    front = first_chunk(document_id, library)
     if front is None:
         return None
     document = OpenDocument(front, library)
