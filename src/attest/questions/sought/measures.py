@@ -97,10 +97,11 @@ def _measure_rater(measure: str, thing: str, other: str) -> Callable[[str], floa
         pattern = _value_pattern(name, rf"{_NUMBER}(?:{'|'.join(units)})\b")
     else:
         pattern = _count_pattern(name) if measure == "count" else _bound_pattern(name, _BOUNDS[measure])
+    mention = re.compile(name, re.I)  # all of the patterns have the name, and it is found in a third of the time
     others = [word[:6].casefold() for word in LETTERS_AND_DIGITS.findall(other) if word.casefold() not in _FILLERS]
 
     def rate(sentence: str) -> float:
-        if not pattern.search(sentence):
+        if not mention.search(sentence) or not pattern.search(sentence):
             return 0.0
         complete = all(word in sentence.casefold() for word in others)
         return (GIVEN if complete else IN_PART) * (SUPPOSED if _SUPPOSES.search(sentence) else 1.0)
