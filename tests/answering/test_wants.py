@@ -1,0 +1,93 @@
+"""A question wants what it asks for, not what it merely has a word of."""
+
+import pytest
+
+from attest.answering.objections.asked_noun import asked_noun
+from attest.answering.objections.missing import missing_names
+from attest.answering.scoring.form_conditions import wants_number
+from attest.answering.scoring.quantities import asked_value_pattern
+from attest.questions.wants import wants_of
+from attest.values.questions import ParsedQuestion, QuestionWord, Want
+
+
+@pytest.mark.parametrize(
+    ("question", "want", "wanted"),
+    [
+        ("Who is the author of EIP-1559?", Want.FIELD, True),
+        ("Which authors does it have?", Want.FIELD, True),
+        ("Do contract authors need to change anything?", Want.FIELD, False),
+        ("Is that safe, as the SLOTNUM authors see it?", Want.FIELD, False),
+        ("What is the history of danksharding?", Want.EVOLUTION, True),
+        ("danksharding history", Want.EVOLUTION, True),
+        ("Trace the gradual development of the fee market.", Want.EVOLUTION, True),
+        ("Can history be pruned?", Want.EVOLUTION, False),
+        ("What is proof of history?", Want.EVOLUTION, False),
+        ("Who paid for the development of Prysm?", Want.EVOLUTION, False),
+        ("Blobs versus calldata?", Want.COMPARISON, True),
+        ("Blobs versus calldata?", Want.POSITIONS, False),
+    ],
+)
+def test_a_word_alone_is_no_want(question: str, want: Want, wanted: bool) -> None:
+    assert (want in wants_of(question)) is wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "gives"),
+    [
+        ("What fraction of the stake must sign?", "At least 2/3 of the stake must sign.", True),
+        ("What share of the gas is forwarded?", "All but 63/64 gas is forwarded.", False),
+        ("By what factor does it grow?", "It grows by a factor of 8.", True),
+        ("How many tickets does a wave have?", "A wave has 40 tickets.", True),
+        ("How many tickets does a wave have?", "The ticket wave will have 7 days.", False),
+    ],
+)
+def test_a_value_is_of_the_kind_that_is_asked_for(question: str, text: str, gives: bool) -> None:
+    pattern = asked_value_pattern(question)
+    assert pattern is not None
+    assert (pattern.search(text) is not None) is gives
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("How many blobs are the limit of a block?", True),
+        ("Why is there a limit of blobs?", False),
+        ("How does the rate adjust?", False),
+        ("How do I set the rate?", True),
+        ("Why does it matter how many blobs a block has, and what rate?", True),
+    ],
+)
+def test_who_asks_why_or_how_something_works_wants_no_number(question: str, wanted: bool) -> None:
+    assert wants_number(ParsedQuestion(question=question, terms={}, wants=wants_of(question))) is wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "noun"),
+    [
+        ("What can't a guard open?", None),
+        ("What won’t guards open?", None),
+        ("Which door can't a guard open?", "door"),
+    ],
+)
+def test_a_verb_with_a_negation_is_not_the_thing_that_is_asked_for(question: str, noun: str | None) -> None:
+    words = [QuestionWord(word=word, terms=(word,), rarity=0.5) for word in ("can't", "won’t", "door", "guard", "open")]
+    found = asked_noun(ParsedQuestion(question=question, terms={}, words=words))
+    assert (found.word if found else None) == noun
+
+
+@pytest.mark.parametrize(
+    ("named", "word", "rarity", "is_missing"),
+    [
+        (["eip-1"], "Holesky", 0.5, True),
+        ([], "Holesky", 0.5, False),
+        ([], "Holesky", 0.7, True),
+        (["eip-1"], "December", 0.5, False),
+        (["eip-1"], "Holesky", 0.3, False),
+    ],
+)
+def test_what_a_named_document_never_mentions_need_not_be_as_rare(
+    named: list[str], word: str, rarity: float, is_missing: bool
+) -> None:
+    words = [QuestionWord(word=word, terms=(word.lower(),), rarity=rarity)]
+    asked = ParsedQuestion(question=f"What of EIP-1 was done on {word}?", terms={}, words=words, named=named)
+    assert missing_names(asked, ["Nothing is said of it."]) == ([word] if is_missing else [])
