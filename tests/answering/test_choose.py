@@ -1,0 +1,48 @@
+"""Which further passages are quoted beside the best one."""
+
+from dataclasses import replace
+
+import pytest
+
+import attest
+from attest.answering.choose import choose
+from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.scoring.score import Scored
+from attest.values.questions import ParsedQuestion, QuestionWord
+
+FILES = {"lids.md": "# Lids\n\nA lid is heavy.\n"}
+ASKED = ParsedQuestion(
+    question="What did Tobin say of lids?",
+    terms={},
+    words=[QuestionWord(word="lids", terms=("lid",), rarity=0.9)],
+    speakers=("tobin",),
+)
+BEST, FURTHER = "A lid costs nine acorns.", "Oak swells in spring."
+
+
+def scored(kb: attest.Attest, text: str, at: int, *, by: str | None = None, cosine: float = 0.1) -> Scored:
+    """A passage without a word of the question, said by somebody."""
+    hit = kb.search("lid").hits[0]
+    passage = Passage(found=hit.found, start=at, end=at + len(text), text=text, form=PassageForm.SENTENCE, said_by=by)
+    return Scored(passage=passage, hit=hit, score=3.0 - at / 1000, share=0.0, cosine=cosine, inside=frozenset())
+
+
+@pytest.mark.parametrize(
+    ("by", "cosine", "best_has_word", "is_quoted"),
+    [
+        (None, 0.1, True, False),
+        (None, 0.2, True, False),
+        (None, 0.2, False, True),
+        (None, 0.1, False, False),
+        ("tobin", 0.1, True, True),
+        ("ferro", 0.1, True, False),
+    ],
+)
+def test_a_passage_without_a_word_of_the_question_needs_a_reason(
+    kb: attest.Attest, by: str | None, cosine: float, best_has_word: bool, is_quoted: bool
+) -> None:
+    best = scored(kb, BEST, 0, by="tobin")
+    if best_has_word:
+        best = replace(best, inside=frozenset({"lids"}))
+    further = scored(kb, FURTHER, 40, by=by, cosine=cosine)
+    assert choose(ASKED, [best, further]) == ([best, further] if is_quoted else [best])
