@@ -73,6 +73,10 @@ def test_who_names_a_topic_is_told_what_the_document_is_called(kb: attest.Attest
     assert "title: Topic 7" in said(kb.ask("a long ladder for a door to the moon"))[0]
 
 
+def test_a_document_that_is_named_is_not_introduced_by_its_title(kb: attest.Attest) -> None:
+    assert said(kb.ask("EIP-9001 with a mole in a door"))[0] == "The status 409 of a door means that a mole is in it."
+
+
 def test_a_comparison_begins_with_what_each_document_says_it_is(kb: attest.Attest) -> None:
     compared = said(kb.ask("How does EIP-9001 differ from EIP-9002?"))
     assert any(one.endswith("): Doors that open upwards, for moles that push.") for one in compared)
