@@ -8,6 +8,7 @@ FILES = {
     "goats.md": "# Goats\n\nGoats are never let into the orchard. Doing so would cost us the young trees. The gate is"
     " green.\n\n## Feeding\n\nGoats are fed at seven. Hay is kept in the barn.\n",
     "hens.md": "# Hens\n\nHens sleep in the loft.\n",
+    "ducks.md": "# Ducks\n\nWater freezes in the yard. Therefore the ducks are kept indoors all winter.\n",
 }  # fmt: skip
 
 
@@ -20,6 +21,12 @@ def test_the_cause_behind_the_sentence_is_told(kb: attest.Attest, question: str)
     answer = kb.ask(question)
     assert "Doing so would cost us the young trees." in [claim.text for claim in answer.claims]
     assert kb.verify(answer.answer_id).valid
+
+
+def test_a_conclusion_takes_its_reason_along_for_who_asks_why(kb: attest.Attest) -> None:
+    said = "Water freezes in the yard. Therefore the ducks are kept indoors all winter."
+    assert kb.ask("Why are the ducks kept indoors all winter?").claims[0].text == said
+    assert told(kb, "Where are the ducks kept all winter?") == said.partition(". ")[2]
 
 
 def test_what_gives_no_cause_is_not_told(kb: attest.Attest) -> None:

@@ -1,4 +1,4 @@
-"""Who asks what a thing is is told when nothing says so, beside what comes nearest."""
+"""Whoever asks what a thing is learns when nothing says so, beside what comes nearest."""
 
 import pytest
 

@@ -106,4 +106,9 @@ def test_only_words_that_no_prose_has_are_looked_up_in_a_question(question: str,
 
 def test_words_that_may_mean_a_type_count_less_than_a_name_as_code_writes_it() -> None:
     assert named_symbols("What is the base fee?") == {"BaseFee": 0.4}
+
+
+def test_a_symbol_counts_less_in_a_question_that_says_more() -> None:
+    assert named_symbols("Where is parseLine called?") == {"parseLine": 0.5}
+    assert named_symbols("Why does parseLine drop the last word of a very long line?") == {"parseLine": 0.2}
     assert named_symbols("What is the baseFee?") == {"BaseFee": 0.4, "baseFee": 0.5}

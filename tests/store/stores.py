@@ -179,7 +179,6 @@ def trace_of(answer: Answer, *, corrections: Mapping[str, str] = {}) -> Trace:
 
 
 ERC_20 = "A second call to `approve` replaces the earlier allowance; it does not add to it."
-EIP_1559 = "This proposal replaces the first-price auction"
 
 
 def usual_answer(database: Database) -> Answer:

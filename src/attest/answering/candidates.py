@@ -37,7 +37,7 @@ from attest.values.similarity import Cosines
 from attest.words.ethereum import PROPOSALS
 from attest.words.terms import words
 
-HITS_READ = 12
+HITS_READ = 16
 """Number of chunks whose passages are scored."""
 COMPARED = 48
 """Most passages compared in meaning with the question; embedding one takes 2 to 4 ms."""
@@ -58,7 +58,7 @@ ASKED_FIELD = 3.0
 """Bonus of the very field that is asked for, of the document that is meant."""
 _DOCUMENT_FIELD = re.compile(
     rf"\b({PROPOSALS}|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
-    r"|living)\b",
+    r"|living|last[- ]call)\b",
     re.I,
 )
 """Words that ask for a field of a document which the question does not name; *status* alone may belong to anything."""

@@ -105,8 +105,8 @@ def _spec_link_lines(link: SpecLink, width: int) -> list[Line]:
     ]
 
 
-def _place_row(one: Place, *, note: str, width: int) -> Line:
-    start = f"{INDENT}{place(one.path, one.line, one.line)}"
+def _place_row(spot: Place, *, note: str, width: int) -> Line:
+    start = f"{INDENT}{place(spot.path, spot.line, spot.line)}"
     room = max(width - len(start) - len(note) - 4, 20)
-    text = one.text if len(one.text) <= room else f"{one.text[: room - 1]}…"
-    return [INDENT, Ink(place(one.path, one.line, one.line), "path"), dim(note), dim("  │ "), text]
+    text = spot.text if len(spot.text) <= room else f"{spot.text[: room - 1]}…"
+    return [INDENT, Ink(place(spot.path, spot.line, spot.line), "path"), dim(note), dim("  │ "), text]

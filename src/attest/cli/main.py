@@ -77,7 +77,7 @@ def _run(argv: Sequence[str] | None, streams: Streams, open_store: OpenStore) ->
         if _OTEL & os.environ.keys():
             from attest.engine.exporters import install_exporters
 
-            install_exporters(lambda said: streams.err.say(Ink("attest: ", "bad"), said))
+            install_exporters(lambda message: streams.err.say(Ink("attest: ", "bad"), message))
         if argv is None:  # otherwise the process is not ours alone
             gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
         if argv is None and arguments.command == "index":

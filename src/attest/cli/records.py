@@ -151,25 +151,25 @@ def _kept_lines(found: KeptAnswers, *, given: Namespace, width: int) -> list[Lin
     ]
 
 
-def _answer_lines(one: KeptAnswer, width: int) -> Iterator[Line]:
-    quotes = one.outcome.quotes
-    standing = f" · {one.standing} of {many(len(quotes), 'quote')} still said" if quotes else ""
-    as_of = f" · as of {one.as_of}" if one.as_of else ""
-    yield [bold(shortened(one.question, width))]
+def _answer_lines(answer: KeptAnswer, width: int) -> Iterator[Line]:
+    quotes = answer.outcome.quotes
+    standing = f" · {answer.standing} of {many(len(quotes), 'quote')} still said" if quotes else ""
+    as_of = f" · as of {answer.as_of}" if answer.as_of else ""
+    yield [bold(shortened(answer.question, width))]
     yield [
         "    ",
-        _state_mark(one),
-        dim(f"{standing} · {one.status}{as_of} · {one.created_at[:10]} · {shown_id(one.answer_id)}"),
+        _state_mark(answer),
+        dim(f"{standing} · {answer.status}{as_of} · {answer.created_at[:10]} · {shown_id(answer.answer_id)}"),
     ]
     for quote in quotes:
         if quote.state in ("drifted", "missing"):
             yield ["    ", Ink(f"[{quote.n}] {quote.document_id}", "warn"), f"  “{quote.quote}”"]
 
 
-def _state_mark(one: KeptAnswer) -> Ink:
-    if not one.outcome.valid:
+def _state_mark(answer: KeptAnswer) -> Ink:
+    if not answer.outcome.valid:
         return Ink("drifted", "warn")
-    return Ink("holds", "good") if one.outcome.quotes else Ink("quotes nothing", "dim")
+    return Ink("holds", "good") if answer.outcome.quotes else Ink("quotes nothing", "dim")
 
 
 def _kept_summary(found: KeptAnswers, given: Namespace) -> str:

@@ -128,11 +128,11 @@ def conflict_lines(found: ConflictList, *, width: int) -> list[Line]:
     return [*lines, [dim(f"{count}{apart} · {found.elapsed_ms:.0f} ms")]]
 
 
-def _contest_lines(one: Contest, width: int) -> Iterator[Line]:
-    outcome = f"{one.leading} leads" if one.leading and one.kind == "dispute" else "nobody can say"
-    outcome = f"{one.leading} stands" if one.kind == "superseded" else outcome
-    yield [bold(one.name), "  ", Ink(one.kind, "warn"), dim(f"  {outcome}")]
-    for side in one.sides:
+def _contest_lines(contest: Contest, width: int) -> Iterator[Line]:
+    outcome = f"{contest.leading} leads" if contest.leading and contest.kind == "dispute" else "nobody can say"
+    outcome = f"{contest.leading} stands" if contest.kind == "superseded" else outcome
+    yield [bold(contest.name), "  ", Ink(contest.kind, "warn"), dim(f"  {outcome}")]
+    for side in contest.sides:
         yield from _side_lines(side, width)
     yield []
 

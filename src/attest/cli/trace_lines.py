@@ -94,7 +94,7 @@ def _condition_lines(trace: Trace) -> Iterator[Line]:
     yield [dim("trace "), trace.trace_id]
 
 
-def _summary_line(one: TraceLine, width: int) -> Line:
-    came = one.status or many(one.hits, "hit")
-    head = f"{one.trace_id}  {one.created_at[:19]}  {one.operation:<6} {came:<9} "
-    return [head, shortened(one.question, width - len(head))]
+def _summary_line(trace: TraceLine, width: int) -> Line:
+    came = trace.status or many(trace.hits, "hit")
+    head = f"{trace.trace_id}  {trace.created_at[:19]}  {trace.operation:<6} {came:<9} "
+    return [head, shortened(trace.question, width - len(head))]

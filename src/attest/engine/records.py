@@ -9,8 +9,7 @@ from attest.errors import StoreMissing, UsageError
 from attest.evidence import kept_answers
 from attest.evidence.bundle import make_bundle
 from attest.evidence.ledger import load_answer, parse_answer, read_answer
-from attest.evidence.signing import is_envelope
-from attest.evidence.signing import open_envelope as unsealed
+from attest.evidence.signing import is_envelope, open_envelope
 from attest.evidence.verify import verify as verified
 from attest.store.answers import Json, answer_body
 from attest.store.database import Database, now
@@ -55,7 +54,7 @@ def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path 
 def _verify_body(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:
     """The verification of a file's content; with a ``key``, a fault unless that key signed it."""
     if is_envelope(body):
-        inside = unsealed(body, path, key)
+        inside = open_envelope(body, path, key)
         found = verified(database, inside.body, path)
         return replace(found, faults=[*inside.faults, *found.faults], signature=inside.signature)
     found = verified(database, body, path)

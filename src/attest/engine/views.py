@@ -9,8 +9,8 @@ from typing import TypeVar
 from attest.engine.inputs import checked_text
 from attest.engine.opened import Opened
 from attest.evidence.sentences import sentences
-from attest.graph import conflicts as in_conflict
-from attest.graph import dependencies as depending
+from attest.graph import conflicts as graph_conflicts
+from attest.graph import dependencies as graph_dependencies
 from attest.graph.link_walk import WalkOptions, bounded_walk
 from attest.graph.topic_passages import TopicOptions
 from attest.retrieval.filters import filters_from
@@ -35,14 +35,14 @@ def links(opened: Opened, ref: str, wanted: WalkOptions, *, as_of: str | None) -
 
 def dependencies(opened: Opened, ref: str, wanted: WalkOptions, *, as_of: str | None) -> DependencyView:
     """All that a document requires, or that requires it, transitively."""
-    look = depending.dependencies
+    look = graph_dependencies.dependencies
     return _timed_look(opened, lambda connection: look(connection, checked_text(ref, "name"), wanted), ref, as_of)
 
 
 def conflicts(opened: Opened, ref: str | None, *, unrelated: bool) -> ConflictList:
     """Constants to which documents give different numbers, in one document or in the whole store."""
     name = None if ref is None else checked_text(ref, "name")
-    return _timed_look(opened, lambda connection: in_conflict.conflicts(connection, name, unrelated=unrelated))
+    return _timed_look(opened, lambda connection: graph_conflicts.conflicts(connection, name, unrelated=unrelated))
 
 
 def _timed_look(

@@ -129,11 +129,11 @@ def _measure_all(
     for system in systems if queries else ():
         before = len(rows) * len(queries)
 
-        def told(done: int, before: int = before) -> None:
+        def report_done(done: int, before: int = before) -> None:
             elapsed = time.perf_counter() - started
             progress(Progress(stage="queries", done=before + done, total=total, elapsed=elapsed))
 
-        rows.append(measure(system, queries, wording=wording, progress=told))
+        rows.append(measure(system, queries, wording=wording, progress=report_done))
     return rows
 
 

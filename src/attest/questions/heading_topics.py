@@ -14,7 +14,7 @@ def asks_about_topic(asked: ParsedQuestion) -> bool:
 
 
 def is_topic_heading(asked: ParsedQuestion, heading: str, above: str) -> bool:
-    """Whether a heading contains the subject of a question and nothing else; words in the headings ``over`` it count
+    """Whether a heading contains the subject of a question and nothing else; words in the headings ``above`` it count
     too."""
     words = frozenset(term for word in asked.words for term in word.terms)
     topical, name = words - _ORDINARY_TERMS, frozenset(terms(heading)) - _STOP_TERMS

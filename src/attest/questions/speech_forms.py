@@ -21,7 +21,7 @@ question quote raise reject report sketch state summarize support use
 """
 """Verbs that people perform, and other things, too; they count only where the name is that of a person."""
 _IRREGULAR_FORMS = "said says thought wrote written replies replied worries worried preferred"
-"""Irregular forms of the verbs in ``_SAYING``."""
+"""Irregular forms of the verbs in ``_SPEECH_VERBS``."""
 _SPEECH_NOUNS = """
 answers? arguments? case claims? comments? concerns? critici[sz]ms? objections? opinions? points? positions? questions?
 rationale reasoning reasons? repl(?:y|ies) responses? stance suggestions? take views? worr(?:y|ies)

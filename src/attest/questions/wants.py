@@ -27,7 +27,7 @@ WANTS: Mapping[Want, WantPattern] = {
         pattern=rf"who (wrote|authored|created|proposed|introduced) ({PROPOSAL}|this|the|\w+[-_ ]?\d+)"
         r"|authored|authors? of|authors?(?=\W*$)"
         r"|(who|which|what|whose|names?|list|how many|number of|is|are|was|were) [^?,:;.]{0,25}\bauthors?"
-        r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave))"
+        r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave|repl\w+|respond\w*|answer\w*|suggest\w*))"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?authored|(is|was) (a |the )?co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
@@ -70,7 +70,8 @@ WANTS: Mapping[Want, WantPattern] = {
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
         r"|claims?|said|say|suggested|debate|likened|advocat\w+"
-        r"|(who|people|teams?|developers|they) (\w+ ){0,2}support(ed|s)?|oppos\w+",
+        r"|(who|people|teams?|developers|they) (\w+ ){0,2}support(ed|s)?|(?<!as )oppos\w+"
+        r"|for (and|or) against|(said|raised) against",
         examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
@@ -82,7 +83,10 @@ WANTS: Mapping[Want, WantPattern] = {
         effect="titles and openings are quoted",
     ),
     Want.DISCUSSION: WantPattern(
-        pattern=rf"threads?|posts?|posted|forum|{FORUM}|topics?|poster|commenters?|discuss(ion|ed)",
+        pattern=rf"threads?|posts?|posted|forum|{FORUM}|topics?|poster|commenters?|discuss(ion|ed)"
+        r"|who (called|told|warned|feared|asked|answered|argued|replied|objected|suggested|pointed|recommended|doubted"
+        r"|complained|compared|described|wanted|noted|countered|insisted)"
+        r"|whose (view|opinion|idea|suggestion|objection|remark|claim)",
         examples=("What was discussed of burning the fee?", "Which posts mention the tip?"),
         effect="posts come before proposals, and the thread that a proposal names as its discussion is looked at",
     ),

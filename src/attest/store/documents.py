@@ -97,9 +97,9 @@ def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
     return unpack_fields(row[0]) if row else []
 
 
-def unpack_fields(kept: str) -> list[Field]:
+def unpack_fields(packed: str) -> list[Field]:
     """Front matter from the JSON in a document's row."""
-    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(kept)]
+    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(packed)]
 
 
 def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:

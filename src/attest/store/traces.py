@@ -143,7 +143,7 @@ def pack_trace(trace: Trace) -> str:
 
 
 def unpack_trace(text: str) -> Trace:
-    """The trace that ``packed`` serialised."""
+    """The trace that ``pack_trace`` serialised."""
     body = json.loads(text)
     settings = {name: value for name, value in body["settings"].items() if name != "settings_id"}
     decision = body["decision"]

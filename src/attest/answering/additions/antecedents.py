@@ -1,7 +1,7 @@
 """A sentence that begins with *this* or *it* is quoted with the one before: alone it does not say what it is about."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from attest.answering.case import Case
@@ -11,6 +11,7 @@ from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.scoring.score import Scored
 from attest.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
+from attest.values.questions import Want
 from attest.values.spans import Split
 
 LONGEST_ANTECEDENT = 300
@@ -30,13 +31,18 @@ _BACK_REFERENCE = re.compile(
     re.I,
 )
 """Beginning of a sentence that refers to the one before; *it is possible to …* does not."""
+_CONCLUSION = re.compile(
+    r"\W*(?:therefore|thus|hence|so|consequently|as a result|for (?:the same|this|that) reason)\b", re.I
+)
+"""Beginning of a sentence whose reason is in the one before."""
 
 
 def with_antecedents(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     """Extend passages that refer to the sentence before to include it; drop passages that the extended one overlaps."""
     extended = list(chosen)
     for item in chosen:
-        passage = _with_sentence_before(item.passage, case.library, case.split) if item in extended else None
+        refers = _refers_back(item.passage, case.asked.wants) and item in extended
+        passage = _with_sentence_before(item.passage, case.library, case.split) if refers else None
         if passage is None:
             continue
         overlapping = [other for other in extended if other is not item and other.passage.overlaps(passage)]
@@ -46,10 +52,16 @@ def with_antecedents(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     return extended
 
 
+def _refers_back(passage: Passage, wants: Set[Want]) -> bool:
+    """Whether a sentence refers to the one before, or draws a conclusion from it and a reason is asked for."""
+    if passage.form is not PassageForm.SENTENCE or passage.header:
+        return False
+    concludes = Want.REASON in wants and _CONCLUSION.match(passage.text) is not None
+    return concludes or _BACK_REFERENCE.match(passage.text) is not None
+
+
 def _with_sentence_before(passage: Passage, library: LibraryDocuments, split: Split) -> Passage | None:
-    """A passage that refers to the sentence before, with that sentence; None for others, and if it is too long."""
-    if passage.form is not PassageForm.SENTENCE or passage.header or not _BACK_REFERENCE.match(passage.text):
-        return None
+    """A passage with the sentence before; None if there is none in its paragraph, or if it is too long."""
     blocks = library.outline(passage.found.document_id).blocks
     paragraph = next((block for block in reversed(blocks) if block.start <= passage.start < block.end), None)
     if paragraph is None or paragraph.kind is not BlockKind.PARAGRAPH:

@@ -42,13 +42,13 @@ def documents_with_status(question: Question) -> WholeAnswer | None:
     match = _STATUS_QUESTION.search(asked.question)
     if match is None or asked.named:
         return None
-    stated = [
-        (document_id, field)
-        for document_id, field in library.stating(CATALOGUED)
-        if is_of_series(document_id, match["called"].lower(), library)
-    ]
+    stated, series = library.stating(CATALOGUED), match["called"].lower()
     values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
-    matching = [(document_id, field) for document_id, field in stated if field.value.casefold() in values]
+    matching = [
+        (document_id, field)
+        for document_id, field in stated
+        if field.value.casefold() in values and is_of_series(document_id, series, library)
+    ]
     ids = {document_id for document_id, _ in matching}
     fronts = {document_id: front for document_id in ids if (front := library.front(document_id)) is not None}
     fields_of = _fields_by_document([(document_id, field) for document_id, field in matching if document_id in fronts])

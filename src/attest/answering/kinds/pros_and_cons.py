@@ -66,7 +66,7 @@ def aspect_section(question: Question) -> WholeAnswer | None:
 def _section_on_aspect(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Block | None:
     """The section whose heading says that and nothing else; otherwise the only one that ends so: *Health Benefits*.
 
-    Unlike ``heading_is_words``, a heading need not have the thing, and may have any word for the aspect.
+    Unlike ``heading_is_words`` of sections, a heading need not have the thing, and may have any word for the aspect.
     """
     words_of = [(section, families(section.label) - _HEADING_FILLERS - thing) for section in sections]
     exact = (section for section, words in words_of if words and words <= group)

@@ -40,7 +40,7 @@ def is_off_topic(case: Case) -> bool:
     cosines = [hit.cosine for hit in hits]
     if not cosines or max(cosines) <= 0:
         return False
-    if any(_has_unique_term(asked, hit) and _has_most_words(asked, hit) for hit in hits):
+    if any(_has_unique_term(asked, hit) and _has_half_of_words(asked, hit) for hit in hits):
         return False
     if case.capabilities.store_facts is not None and _is_isolated(case, case.capabilities.store_facts):
         return True
@@ -66,7 +66,7 @@ def _is_named_row(item: Scored) -> bool:
     return item.passage.form is PassageForm.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
 
 
-def _has_most_words(asked: ParsedQuestion, hit: Hit) -> bool:
+def _has_half_of_words(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has at least half of the words that a text on the subject has to use."""
     meaningful = without_ordinary_words(asked)
     return not meaningful.words or share_matched(meaningful, with_context(hit)) >= MOST_WORDS

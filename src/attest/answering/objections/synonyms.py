@@ -144,12 +144,12 @@ def _has_similar_word(question: str, word: str, found: Sequence[Scored], near: C
     nearest = [item.passage for item in sorted(found, key=lambda item: -item.cosine)[:MOST_READ]]
     alone = [plain_text(passage.text)[:LONGEST_COMPARED] for passage in nearest]
     below_headings = [under_headings(passage.found, passage.text)[:LONGEST_COMPARED] for passage in nearest]
-    return _contains_similar_word(question, word, alone, near, LEAST_WORD_COSINE) or _contains_similar_word(
+    return _texts_have_similar_word(question, word, alone, near, LEAST_WORD_COSINE) or _texts_have_similar_word(
         question, word, below_headings, near, LEAST_WORD_COSINE_BELOW_HEADINGS
     )
 
 
-def _contains_similar_word(question: str, word: str, texts: Sequence[str], near: Cosines, at_least: float) -> bool:
+def _texts_have_similar_word(question: str, word: str, texts: Sequence[str], near: Cosines, at_least: float) -> bool:
     """Whether texts have a word similar to one of the question, and the nearest text is nearer because of it."""
     others = sorted({other.lower() for text in texts for other in words(text)} - STOP_WORDS)
     if not others:

@@ -52,6 +52,8 @@ _FREQUENCY = (
 """Frequency: *every other week*, *weekly*, *on Mondays*, *always*."""
 _REPETITIONS = rf"\b(?:\d[\d,_.]*|{_FROM_TWO_ON}|several|many|a few) (?:more )?times\b"
 """How many times something happened; a month in which it did is not an answer."""
+_RATE = r"\d\s*%|\d\s*percent\b|\b(?:one|once|1) (?:in|out of|of) (?:every )?(?:\d|two|three|ten|hundred|thousand)"
+"""How often as a share of the cases: *0.12 %*, *one in ten*."""
 _CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 """A time of day: *9 am*, *14:30*, *noon*."""
 _CONDITION = (
@@ -105,8 +107,11 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         r"\b(how much|what) did\b.*\bcosts?\b",
         rf"[$€]\s*\d|\d[\d,_.]*\s*k?\s*({FEE}|{AMOUNT}|{STABLECOINS}|usd|dollars?|euros?)\b",
     ),
-    (r"\bhow (?:often|frequently) (?:did|was|were|has|have|had)\b", rf"{_FREQUENCY}|{_REPETITIONS}|\bintervals?\b"),
-    (r"\bhow (?:often|frequently)\b", rf"{_FREQUENCY}|{DURATION}"),
+    (
+        r"\bhow (?:often|frequently) (?:did|was|were|has|have|had)\b",
+        rf"{_FREQUENCY}|{_REPETITIONS}|\bintervals?\b|{_RATE}",
+    ),
+    (r"\bhow (?:often|frequent|frequently)\b", rf"{_FREQUENCY}|{DURATION}|{_RATE}"),
     (
         r"\bhow much (?:money|(?:do|does|did|will|would|is|are|can|may|could|should|must)\b.*"
         r"\b(?:costs?|spend|spent|pays?|paid|earns?|charged?|reimbursed?))\b",

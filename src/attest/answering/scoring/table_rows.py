@@ -21,7 +21,9 @@ _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
 
 def without_other_rows(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """The passages, without rows that match the question less than another row of their document does."""
-    words_of = {id(item): _telling_words(asked, item.passage) for item in found if item.passage.form is PassageForm.ROW}
+    words_of = {
+        id(item): _distinctive_words(asked, item.passage) for item in found if item.passage.form is PassageForm.ROW
+    }
     rows = [(item, words_of[id(item)]) for item in found if words_of.get(id(item))]
     return [
         item
@@ -37,11 +39,11 @@ def _is_outdone_by(item: Scored, own_words: frozenset[str], other: Scored, other
     return same_document and own_words < other_words and item.inside <= other.inside
 
 
-def _telling_words(asked: ParsedQuestion, row: Passage) -> frozenset[str]:
-    return frozenset(word for cell in _telling_cells(asked, row) for word in _words_in_cell(asked, cell))
+def _distinctive_words(asked: ParsedQuestion, row: Passage) -> frozenset[str]:
+    return frozenset(word for cell in _distinctive_cells(asked, row) for word in _words_in_cell(asked, cell))
 
 
-def _telling_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
+def _distinctive_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
     unknown = asked.words[0].word if asked.words and _WHICH.match(asked.question) else None
     columns = plain_cells(row.header_text)
     for place, cell in enumerate(plain_cells(row.text)):

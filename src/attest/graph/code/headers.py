@@ -69,7 +69,7 @@ def in_namespaces(repository: Repository, site: Site) -> Sequence[SymbolRecord]:
 
 
 def _owned_by_namespace(owners: Mapping[str, Sequence[SymbolRecord]], namespace: str) -> Sequence[SymbolRecord]:
-    """The symbols of every owner whose name ends with ``said``."""
+    """The symbols of every owner whose name ends with ``namespace``."""
     return [symbol for owner, found in owners.items() if owner.endswith(f".{namespace}") for symbol in found]
 
 

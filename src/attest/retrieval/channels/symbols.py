@@ -36,6 +36,10 @@ _OTHER_ROLE = 0.3
 """Subtracted for a file that is not ordinary source."""
 
 
+_LONG_QUESTION, _IN_LONG_QUESTION = 9, 0.4
+"""Words of a question that says more than a symbol's name, and the factor for symbols in it."""
+
+
 def named_symbols(question: str) -> Mapping[str, float]:
     """Names in a question that may be symbols, with their weights."""
     alone = _ALONE.fullmatch(question)
@@ -44,7 +48,9 @@ def named_symbols(question: str) -> Mapping[str, float]:
     words = _WORD.finditer(question)
     in_question = {m["name"]: _IN_QUESTION for m in words if m["call"] or _UNLIKE_PROSE.search(m["name"])}
     thing = thing_to_define(question)
-    return {**({type_name_of(thing): _AS_TYPE} if thing else {}), **in_question}
+    weights = {**({type_name_of(thing): _AS_TYPE} if thing else {}), **in_question}
+    is_long = len(question.split()) >= _LONG_QUESTION
+    return {name: weight * (_IN_LONG_QUESTION if is_long else 1.0) for name, weight in weights.items()}
 
 
 def chunks_defining_symbols(connection: sqlite3.Connection, question: str) -> Mapping[int, float]:

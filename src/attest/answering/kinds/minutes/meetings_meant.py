@@ -132,7 +132,7 @@ def _name_matches(asked: ParsedQuestion) -> Sequence[re.Match[str]]:
 
 def _meetings_called(name: re.Match[str], meetings: Sequence[Meeting]) -> Sequence[Meeting]:
     """Meetings whose names have all words of a call, and its kind (*stand-up*) as well if that of any meeting does."""
-    matching = [meeting for meeting in meetings if _telling_words(name["words"]) <= _meeting_words(meeting)]
+    matching = [meeting for meeting in meetings if _distinctive_words(name["words"]) <= _meeting_words(meeting)]
     kind = families(name["kind"].replace("-", ""))
     return [meeting for meeting in matching if kind <= _meeting_words(meeting)] or matching
 
@@ -150,12 +150,12 @@ def _newest_first(meetings: Iterable[Meeting]) -> Sequence[Meeting]:
 
 def _best_named(meetings: Sequence[Meeting], words: str, found: Sequence[Meeting]) -> Sequence[Meeting]:
     """Meetings whose names have most of some words; of several, those that were found, in that order."""
-    shared = [len(_telling_words(words) & _meeting_words(meeting)) for meeting in meetings]
+    shared = [len(_distinctive_words(words) & _meeting_words(meeting)) for meeting in meetings]
     best = [meeting for meeting, count in zip(meetings, shared, strict=True) if count == max(shared)]
     return [meeting for meeting in found if meeting in best] or best
 
 
-def _telling_words(said: str) -> frozenset[str]:
+def _distinctive_words(said: str) -> frozenset[str]:
     return meeting_name_words(said) - _NOT_TELLING
 
 
