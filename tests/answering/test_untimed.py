@@ -1,8 +1,11 @@
 """Who asks when, how long or how often is told a time, or that none is said."""
 
+import re
+
 import pytest
 
 import attest
+from attest.answering.scoring.quantities import MONEY
 
 FILES = {
     "harbour.md": "# Harbour\n\n## The crane\n\nThe crane of the harbour was painted by the harbour master.\n"
@@ -61,6 +64,13 @@ def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, t
 def test_a_price_is_told_in_any_money(kb: attest.Attest, thing: str, price: str) -> None:
     told = [claim.text for claim in kb.ask(f"How much does a lost {thing} cost?").claims]
     assert f"A lost {thing} costs {price}." in told
+
+
+@pytest.mark.parametrize(
+    ("text", "is_price"), [("It is CHF 7.", True), ("It is 70 SEK.", True), ("Whoever may try 3 times.", False)]
+)
+def test_a_code_of_a_currency_is_in_capitals(text: str, is_price: bool) -> None:
+    assert (re.search(MONEY, text, re.I) is not None) is is_price
 
 
 def test_whether_a_document_does_something_asks_for_no_section(kb: attest.Attest) -> None:

@@ -14,7 +14,6 @@ import attest
 from attest.answering.objections.multiword_names import names_of_settings, names_of_several_words
 from attest.embedding.seam import Embedder, Space
 from attest.engine.opened import Opened
-from attest.retrieval import whole_store
 from attest.retrieval.view import View
 from attest.retrieval.whole_store import mentions_name, nearest_cosine
 from attest.values.search import Filters
@@ -131,12 +130,11 @@ class Numbered:
 
 @pytest.mark.parametrize(("share", "number"), [(1000, 8), (4, 7), (3, 6)])
 def test_what_surrounds_a_question_is_one_in_so_many_of_the_nearest_texts(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, share: int, number: int
+    tmp_path: Path, share: int, number: int
 ) -> None:
-    monkeypatch.setattr(whole_store, "NEAR_SHARE", share)
     texts = [f"Gerbil {number} digs.\n" for number in range(9)]
     with looked_into(tmp_path, texts, Numbered()) as view:
-        assert nearest_cosine(view, "Which gerbil digs?") == (pytest.approx(number / 9, abs=0.01), 9 - number)
+        assert nearest_cosine(view, "Which gerbil digs?", share) == (pytest.approx(number / 9, abs=0.01), 9 - number)
 
 
 def test_a_lone_sentence_with_the_words_of_a_question_about_something_else_is_no_answer(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Which store is opened, and what the door refuses before any room is asked."""
 
 import subprocess
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -87,14 +86,3 @@ def test_a_folder_that_was_there_is_left_as_it_is(tmp_path: Path) -> None:
         with attest.open(path) as kb:
             kb.status()
     assert not list(tmp_path.glob("*/.gitignore"))
-
-
-def test_days_may_be_those_of_python(tmp_path: Path) -> None:
-    (tmp_path / "note.md").write_text("---\ndate: 2005-05-05\n---\n\n# Fee\n\nThe fee was paid.\n", encoding="utf-8")
-    with attest.open(tmp_path / "a.db") as kb:
-        kb.index([tmp_path / "note.md"], lexical_only=True)
-        days = (date(2001, 1, 1), 2001, "2001-01-01")
-        found = [kb.search("fee", filters={"since": day}) for day in days]  # type: ignore[dict-item]
-        assert {hit.found.path for hit in found[0].hits} == {"note.md"}
-        assert found[0].hits == found[1].hits == found[2].hits
-        assert kb.search("fee", as_of=date(2001, 1, 1)).hits == []  # type: ignore[arg-type]

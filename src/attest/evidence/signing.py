@@ -170,6 +170,6 @@ def _check_installed() -> None:
 
 def _read(path: Path) -> bytes:
     try:
-        return Path(path).read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise KeyInvalid(path, error.strerror or "it cannot be read") from error

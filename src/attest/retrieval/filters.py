@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import fields, replace
-from datetime import date
 from difflib import get_close_matches
 from heapq import nsmallest
 
@@ -28,7 +27,7 @@ def filters_from(given: FilterValues) -> Filters:
     for name, value in given.items():
         if name not in NAMES:
             raise FilterInvalid(name, str(value), NAMES)
-        options = [encodable(str(option)) for option in ([value] if isinstance(value, str | int | date) else value)]
+        options = [encodable(option) for option in ([value] if isinstance(value, str) else value)]
         if not options or not all(options):
             raise FilterInvalid(name, "", NAMES)
         values[name] = _date(name, options) if name in ("since", "until") else tuple(options)

@@ -36,9 +36,9 @@ def count_chunks(view: View) -> int:
     return int(allowed_chunks(view, view.filters).sum())
 
 
-def nearest_cosine(view: View, question: str) -> tuple[float, int] | None:
-    """Cosine of the question with the last of its nearest chunks, and their number: one in ``NEAR_SHARE``, at least
-    one. None unless all chunks have vectors."""
+def nearest_cosine(view: View, question: str, share: int = NEAR_SHARE) -> tuple[float, int] | None:
+    """Cosine of the question with the last of its nearest chunks, and their number: one in ``share``, at least one.
+    None unless all chunks have vectors."""
     import numpy as np
 
     if view.dense is None or view.embed is None:
@@ -46,6 +46,6 @@ def nearest_cosine(view: View, question: str) -> tuple[float, int] | None:
     query, allowed = view.embed(question), allowed_chunks(view, view.filters)
     cosines = view.dense.cosines(query, view.dense.near(query, allowed))
     embedded = int(allowed[view.dense.places].sum())
-    rank = max(1, embedded // NEAR_SHARE)
+    rank = max(1, embedded // share)
     known = len(cosines) >= rank and embedded == int(allowed.sum())
     return (float(np.partition(cosines, -rank)[-rank]), rank) if known else None

@@ -24,14 +24,14 @@ class Moment:
         return datetime(following.year, following.month, following.day, tzinfo=UTC).isoformat()
 
 
-def moment(text: str | date, what: str = "--as-of", *, first: bool = False) -> Moment:
-    """The day written in ``text``, or that it is; for a month or year, its last day, or its first with ``first``.
+def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
+    """The day written in ``text``; for a month or year, its last day, or its first with ``first``.
 
     Raises ``UsageError``, whose message names the expected option or text by ``what``.
     """
-    day = _ending_day(str(text), first=first)
+    day = _ending_day(text, first=first)
     if day is None:
-        raise UsageError(f"{str(text)!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD")
+        raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD")
     return Moment(day=day.isoformat())
 
 

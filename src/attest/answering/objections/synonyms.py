@@ -9,14 +9,13 @@ because of it: a table row is about the salt in the *bread*, and the *loaves* ar
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.passages.plain_text import plain_text, under_headings
 from attest.answering.scoring.score import LEAST_COSINE, Scored
-from attest.answering.word_match import MOST_WORDS, families, matches, share_matched, with_context
+from attest.answering.word_match import MOST_WORDS, families, matches, with_context
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.similarity import Cosines
 from attest.words.ethereum import INSTRUCTION
@@ -96,13 +95,15 @@ def _has_most_words(asked: ParsedQuestion, word: str, text: str) -> bool:
 
     *Last year* need not be in a budget, but a text about filters does not say whether *filters can be cancelled*.
     """
-    others = [other for other in asked.words if other.word != word]
-    content = [other for other in others if other.word.lower() not in ORDINARY_WORDS]
     present = families(text)
-    if sum(matches(other, present) for other in others) < FEWEST_OTHERS:
-        return False
-    share_of_content = share_matched(replace(asked, words=content), text) if len(content) > 1 else 0.0
-    return max(share_of_content, share_matched(asked, text)) >= MOST_WORDS
+    others = [other for other in asked.words if other.word != word]
+    matched = [other for other in others if matches(other, present)]
+    content, content_matched = (
+        [other for other in some if other.word.lower() not in ORDINARY_WORDS] for some in (others, matched)
+    )
+    has_most_content = len(content) > 1 and len(content_matched) >= MOST_WORDS * len(content)
+    has_most = len(matched) >= MOST_WORDS * len(asked.words)
+    return len(matched) >= FEWEST_OTHERS and (has_most_content or has_most)
 
 
 def may_have_synonym(question: str, word: str) -> bool:

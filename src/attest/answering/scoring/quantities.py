@@ -60,11 +60,11 @@ _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
 )
 """Words before the event that says when something happens: *after the merge*."""
-_CODES = "usd|eur|gbp|chf|jpy|cny|inr|sek|nok|dkk|pln|czk|huf|cad|aud|nzd|brl|mxn|zar|krw|sgd|hkd|ils|try"
-"""Codes of the currencies most used (ISO 4217)."""
+_CODES = r"(?:usd|eur|gbp|chf|(?-i:JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|CAD|AUD|NZD|BRL|MXN|ZAR|KRW|SGD|HKD|ILS|TRY))"
+"""Codes of the currencies most used (ISO 4217); most are in capitals, since *try 3 times* is no price."""
 _COINS = (
-    r"dollars?|euros?|pounds?|cents?|pence|francs?|crowns?|kron(?:a|er|or)|z[lł]oty(?:s|ch)?|rupees?|yen|yuan|won|pesos?|reais"
-    r"|rand|r(?:o?u)bles?|shekels?|forints?|lira"
+    r"dollars?|euros?|pounds?|cents?|pence|francs?|crowns?|kron(?:a|er|or)|z[lł]oty(?:s|ch)?|rupees?|yen|yuan|pesos?|reais"
+    r"|r(?:o?u)bles?|shekels?|forints?|lira"
 )
 """Names of these currencies."""
 MONEY = (

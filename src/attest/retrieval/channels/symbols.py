@@ -35,7 +35,6 @@ _KIND_SCORES = {"field": 0.6, "variable": 0.6, "constant": 0.9, "namespace": 0.8
 _OTHER_ROLE = 0.3
 """Subtracted for a file that is not ordinary source."""
 
-
 _LONG_QUESTION, _IN_LONG_QUESTION = 9, 0.4
 """Words of a question that says more than a symbol's name, and the factor for symbols in it."""
 

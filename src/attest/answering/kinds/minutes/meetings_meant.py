@@ -155,8 +155,8 @@ def _best_named(meetings: Sequence[Meeting], words: str, found: Sequence[Meeting
     return [meeting for meeting in found if meeting in best] or best
 
 
-def _distinctive_words(said: str) -> frozenset[str]:
-    return meeting_name_words(said) - _NOT_TELLING
+def _distinctive_words(words: str) -> frozenset[str]:
+    return meeting_name_words(words) - _NOT_TELLING
 
 
 def _meeting_words(meeting: Meeting) -> frozenset[str]:
