@@ -15,11 +15,11 @@ from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.passages.plain_text import plain_text, under_headings
 from attest.answering.scoring.score import LEAST_COSINE, Scored
-from attest.answering.word_match import MOST_WORDS, families, matches, with_context
+from attest.answering.word_match import MOST_WORDS, families, matches, with_context, without_ordinary_words
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.similarity import Cosines
 from attest.words.ethereum import INSTRUCTION
-from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, words
+from attest.words.terms import STOP_WORDS, words
 
 FEWEST_OTHERS = 2
 """Fewest other words of the question that a text must have to answer without one that tells what is done."""
@@ -96,14 +96,12 @@ def _has_most_words(asked: ParsedQuestion, word: str, text: str) -> bool:
     *Last year* need not be in a budget, but a text about filters does not say whether *filters can be cancelled*.
     """
     present = families(text)
-    others = [other for other in asked.words if other.word != word]
-    matched = [other for other in others if matches(other, present)]
-    content, content_matched = (
-        [other for other in some if other.word.lower() not in ORDINARY_WORDS] for some in (others, matched)
-    )
-    has_most_content = len(content) > 1 and len(content_matched) >= MOST_WORDS * len(content)
-    has_most = len(matched) >= MOST_WORDS * len(asked.words)
-    return len(matched) >= FEWEST_OTHERS and (has_most_content or has_most)
+    matched = {other.word for other in asked.words if matches(other, present)}
+    if len(matched - {word}) < FEWEST_OTHERS:
+        return False
+    content = [other.word for other in without_ordinary_words(asked).words if other.word != word]
+    has_most_content = len(content) > 1 and len(matched.intersection(content)) >= MOST_WORDS * len(content)
+    return has_most_content or len(matched) >= MOST_WORDS * len(asked.words)
 
 
 def may_have_synonym(question: str, word: str) -> bool:
