@@ -66,8 +66,9 @@ def group_people(stated: Stated) -> People:
 def _without_shared_initials(stated: Stated) -> Iterable[tuple[str, str, int]]:
     """Identities without initials that several people share: only their own minutes tell them apart."""
     known = list(stated)
-    names = Counter(person for person, _ in {(person, tuple(folded(name))) for person, name, _ in known})
-    return (identity for identity in known if names[identity[0]] == 1 or not identity[0].startswith(INITIALS))
+    under_initials = {(person, *folded(name)) for person, name, _ in known if person.startswith(INITIALS)}
+    owners = Counter(person for person, *_ in under_initials)
+    return (identity for identity in known if owners[identity[0]] <= 1)
 
 
 def _full_names_first(identity: tuple[str, str, int]) -> tuple[bool, str, str]:

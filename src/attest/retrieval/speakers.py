@@ -88,5 +88,5 @@ def _possible_names(question: str) -> Iterator[tuple[str, ...]]:
         yield tuple(folded(run))
     mentioned = (match["who"] for form in _MENTIONING for match in form.finditer(question))
     for word in [*(name for names in mentioned for name in _AND.split(names)), *_HANDLE.findall(question)]:
-        if len(word) >= SHORTEST:
+        if len(word) >= SHORTEST and word.casefold() not in STOP_WORDS:
             yield ("".join(folded(word)),)

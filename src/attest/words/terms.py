@@ -76,7 +76,7 @@ def terms_of_word(word: str) -> tuple[str, ...]:
     if _GROUPED.match(word):
         return (re.sub(r"[,_]", "", word),)
     word = re.split(r"['’]", word, maxsplit=1)[0]
-    word = word if word.isascii() else _without_accents(word)
+    word = _without_accents(word)
     whole = word.lower().strip("_")
     if whole.startswith("0x") or not whole:
         return (whole,) if whole else ()
@@ -88,6 +88,8 @@ def terms_of_word(word: str) -> tuple[str, ...]:
 
 def _without_accents(word: str) -> str:
     """Normalize a word: composed letters, without accents and points."""
+    if word.isascii():
+        return word
     return unicodedata.normalize("NFC", word).translate(_PLAIN).translate(_FOLDED)
 
 
@@ -138,10 +140,10 @@ def stem(word: str) -> str:
     """Fold plural endings, cautiously; a wrong fold only makes two words equal for ranking."""
     if len(word) < 4 or not word.isalpha():
         return word
-    for ending, replacement in (("ies", "y"), ("sses", "ss"), ("ss", "ss"), ("us", "us"), ("is", "is"), ("s", "")):
-        if word.endswith(ending):
-            word = word[: -len(ending)] + replacement
-            break
+    if word.endswith("s"):
+        endings = (("ies", "y"), ("sses", "ss"), ("ss", "ss"), ("us", "us"), ("is", "is"), ("s", ""))
+        ending, replacement = next(pair for pair in endings if word.endswith(pair[0]))
+        word = word[: -len(ending)] + replacement
     return word[:-1] if word.endswith(_WITH_E_OR_WITHOUT) and len(word) > 3 else word
 
 

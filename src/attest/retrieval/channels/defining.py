@@ -91,7 +91,9 @@ def _candidates(
         _, first_of_document = np.unique(view.postings.groups[with_word], return_index=True)
         pools.append((with_word[first_of_document], FIRST_USES_READ))
     best = [places[np.argsort(-lexical[places], kind="stable")][:count] for places, count in pools]
-    return view.chunks_at(np.unique(np.concatenate(best)))
+    chosen = np.zeros(len(lexical), bool)
+    chosen[np.concatenate(best)] = True
+    return view.chunks_at(np.flatnonzero(chosen))
 
 
 # --- how well it is said ---
