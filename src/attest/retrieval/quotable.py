@@ -1,6 +1,5 @@
 """Read access for answers: the parts of a view that pass the filters of the question, or chunks that a caller chose."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -73,8 +72,7 @@ class Quotable:
 
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
         """Fields with one of these names that may be quoted, each with the document id."""
-        rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
-        stated = ((row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows)
+        stated = self.view.fields_called(fields)
         return [(document_id, field_) for document_id, field_ in stated if self._shows(document_id, field_.start)]
 
     def named_by(self, document_id: str, relation: str) -> list[str]:

@@ -207,7 +207,7 @@ def allowed_chunks(view: View, filters: Filters) -> "np.ndarray":
     """Mask of the chunks that pass the filters, without copies and forwarding stubs."""
     import numpy as np
 
-    shown = np.isin(view.postings.documents, view.catalog.shown(filters), assume_unique=True)
+    shown = np.isin(view.postings.documents, view.catalog.shown_digests(filters), assume_unique=True)
     allowed: np.ndarray = shown[view.postings.groups] & view.postings.alive
     rows = view.rows_passing(filters)
     return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)

@@ -14,7 +14,6 @@ from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.store.document_lookup import document_named
-from attest.store.segments import digest_of
 from attest.values.documents import Document
 from attest.values.search import Filters, Hit
 
@@ -39,10 +38,7 @@ def topic_of(view: View, words: str, filters: Filters) -> Topic:
     document = _document(view, words)
     question = _query_for(document) if document else words
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS, filters=filters)
-    shown = set(view.catalog.shown(filters).tolist())
-    documents = {
-        name: shown_document for name, shown_document in view.catalog.documents.items() if digest_of(name) in shown
-    }
+    documents = {name: view.catalog.documents[name] for name in sorted(view.catalog.shown(filters))}
     named = (
         [document.document_id]
         if document

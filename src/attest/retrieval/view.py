@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 from attest.graph.redirects import current_id_in
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, read_people
-from attest.store.catalog import Catalog, own_names_in, series_in
+from attest.store.catalog import Catalog, fields_called, own_names_in, series_in
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings
 from attest.store.queries import queries
-from attest.store.segments import digest_of
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
@@ -75,6 +74,8 @@ class View:
     """Returns the authors and speakers of the store; the last result is cached."""
     read_own_names: Callable[[sqlite3.Connection], Titles] = own_names_in
     """Returns the names of documents besides their titles; the last result is cached."""
+    read_fields: Callable[[sqlite3.Connection, tuple[str, ...]], Sequence[tuple[str, Field]]] = fields_called
+    """Returns the fields of all documents with one of some names; the last results are cached."""
     read_series: Callable[[sqlite3.Connection], Series] = series_in
     """Returns the numbered series of documents; the last result is cached."""
     filters: Filters = field(default_factory=Filters)
@@ -97,6 +98,10 @@ class View:
     def own_names(self) -> Titles:
         """Names that documents give themselves besides their titles."""
         return self.read_own_names(self.connection)
+
+    def fields_called(self, names: Sequence[str]) -> Sequence[tuple[str, Field]]:
+        """Front-matter fields of all documents with one of these names, each with the document id."""
+        return self.read_fields(self.connection, tuple(names))
 
     def series(self) -> Series:
         """The numbered series of documents."""
@@ -163,8 +168,7 @@ class View:
 
     def shows(self, document_id: str) -> bool:
         """Whether a document passes the filters and is neither a copy nor a forwarding stub of one that does."""
-        shown = self.catalog.shown(self.filters)
-        return document_id in self.catalog.documents and digest_of(document_id) in shown
+        return document_id in self.catalog.shown(self.filters)
 
     def rows_passing(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None if the filters restrict neither."""

@@ -6,7 +6,7 @@ follows the store instead (``following.py``), so that no request waits while the
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -27,16 +27,19 @@ from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.bounded_cache import BoundedCache
 from attest.store.builds import has_vectors, manifest_hash
-from attest.store.catalog import Catalog, load_catalog, own_names_in, series_in
+from attest.store.catalog import Catalog, fields_called, load_catalog, own_names_in, series_in
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
+from attest.values.outlines import Field
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
     from attest.retrieval.following import StoreFollower
     from attest.store.vectors import Vectors
 
+FIELDS_KEPT = 16
+"""Readings of one or several fields of all documents kept in memory: the names are those of rules, some ten in all."""
 TEXTS_KEPT = 256
 """Revision texts kept in memory for reading chunks; 12 kB each on average, at most the size limit of a source."""
 
@@ -85,6 +88,7 @@ class Views:
         self._people = _PerBuild(read_people)
         self._own_names = _PerBuild(own_names_in)
         self._series = _PerBuild(series_in)
+        self._fields = BoundedCache[tuple[str, tuple[str, ...]], Sequence[tuple[str, Field]]](FIELDS_KEPT)
         self._lock = threading.Lock()
         self._latest: _Generation | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
@@ -130,6 +134,7 @@ class Views:
             read_text=self._read_text,
             read_people=partial(self._people.value, present.build_id),
             read_own_names=partial(self._own_names.value, present.build_id),
+            read_fields=partial(self._read_fields, present.build_id),
             read_series=partial(self._series.value, present.build_id),
         )
         if embedder is not None and has_vectors(connection):
@@ -173,6 +178,11 @@ class Views:
     def _read_text(self, connection: sqlite3.Connection, revision_id: str) -> str:
         return self._texts.get(revision_id, lambda: text_of(connection, revision_id) or "")
 
+    def _read_fields(
+        self, build_id: str, connection: sqlite3.Connection, names: tuple[str, ...]
+    ) -> Sequence[tuple[str, Field]]:
+        return self._fields.get((build_id, names), lambda: fields_called(connection, names))
+
     def _present(self, connection: sqlite3.Connection) -> _Generation:
         """The generation that the connection sees."""
         name = self._database.generation()
@@ -192,8 +202,7 @@ class Views:
         self.catch_up()
         with self._lock:
             self._latest = self._dense = None
-        self._texts.clear()
-        for cache in (self._people, self._own_names, self._series):
+        for cache in (self._texts, self._people, self._own_names, self._fields, self._series):
             cache.clear()
 
     def close(self) -> None:

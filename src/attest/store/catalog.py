@@ -13,6 +13,7 @@ from attest.store.documents import document_from_row, is_rooted, unpack_fields
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
+from attest.values.outlines import Field
 from attest.values.search import Filters
 from attest.words.series import Entry, Series, series_of
 from attest.words.titles import Titles, titles_in, titles_of
@@ -76,13 +77,16 @@ class Catalog:
         return titles_of(self.documents.values())
 
     @cached_property
-    def shown(self) -> "Callable[[Filters], np.ndarray]":
-        """Digests of the documents to show: those that pass the filters and have no passing document standing in."""
-        return lru_cache(maxsize=64)(self._shown_digests)
+    def shown(self) -> Callable[[Filters], frozenset[str]]:
+        """Documents to show: those that pass the filters and have no passing document standing in."""
+        return lru_cache(maxsize=64)(self._shown_documents)
 
-    def _shown_digests(self, filters: Filters) -> "np.ndarray":
-        import numpy as np
+    @cached_property
+    def shown_digests(self) -> "Callable[[Filters], np.ndarray]":
+        """The digests of the same documents, in ascending order."""
+        return lru_cache(maxsize=64)(self._digests_of_shown)
 
+    def _shown_documents(self, filters: Filters) -> frozenset[str]:
         rows = self.documents.rows
         conditions = any(getattr(filters, name) for name in _OF_DOCUMENTS)
         passing = (
@@ -90,15 +94,28 @@ class Catalog:
             if conditions
             else rows.keys()
         )
-        kept = [i for i in passing if rows[i]["same_as"] not in passing and rows[i]["redirect"] not in passing]
-        return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
+        return frozenset(i for i in passing if rows[i]["same_as"] not in passing and rows[i]["redirect"] not in passing)
+
+    def _digests_of_shown(self, filters: Filters) -> "np.ndarray":
+        import numpy as np
+
+        return np.sort(np.array([digest_of(document_id) for document_id in self.shown(filters)], np.uint64))
+
+
+def fields_called(connection: sqlite3.Connection, names: Sequence[str]) -> Sequence[tuple[str, Field]]:
+    """Front-matter fields of all documents with one of these names, each with the document id."""
+    rows = connection.execute(queries("catalog")["fields_called"], (json.dumps(list(names)),))
+    return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows]
 
 
 def own_names_in(connection: sqlite3.Connection) -> Titles:
     """Further names of documents, which their front matter states besides their titles."""
-    rows = connection.execute(queries("catalog")["fields_called"], (json.dumps(_OWN_NAMES),))
+    stated = fields_called(connection, _OWN_NAMES)
     return titles_in(
-        (row[0], name.strip()) for row in rows for name in str(row[2]).strip("[]").split(",") if name.strip()
+        (document_id, name.strip())
+        for document_id, field in stated
+        for name in field.value.strip("[]").split(",")
+        if name.strip()
     )
 
 
