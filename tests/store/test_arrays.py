@@ -25,7 +25,7 @@ def same(found: dict[str, np.ndarray]) -> bool:
 
 
 def written(tmp_path: Path) -> Path:
-    write_arrays(tmp_path / "file", ARRAYS, about=ABOUT)
+    write_arrays(tmp_path / "file", ARRAYS, metadata=ABOUT)
     return tmp_path / "file"
 
 
@@ -73,7 +73,7 @@ def test_a_torn_file_is_none(tmp_path: Path, size: int) -> None:
 def test_a_file_that_cannot_be_written_leaves_the_old_one_and_nothing_beside_it(tmp_path: Path) -> None:
     path = written(tmp_path)
     with pytest.raises(TypeError):
-        write_arrays(path, {"rows": np.arange(3)}, about={"generation": object()})  # type: ignore[dict-item]
+        write_arrays(path, {"rows": np.arange(3)}, metadata={"generation": object()})  # type: ignore[dict-item]
     stored = read_arrays(path)
     assert stored is not None
     assert same(stored[0])

@@ -49,7 +49,7 @@ def array(file: str, name: str, change: Callable[[np.ndarray], np.ndarray]) -> D
         assert stored is not None
         arrays = {key: np.array(value) for key, value in stored[0].items()}
         arrays[name] = change(arrays[name])
-        write_arrays(Path(f"{path}-{file}"), arrays, about=stored[1])
+        write_arrays(Path(f"{path}-{file}"), arrays, metadata=stored[1])
 
     return inflict
 
@@ -57,7 +57,7 @@ def array(file: str, name: str, change: Callable[[np.ndarray], np.ndarray]) -> D
 def without_last_chunk(path: Path) -> None:
     stored = read_arrays(Path(f"{path}-vectors"))
     assert stored is not None
-    write_arrays(Path(f"{path}-vectors"), {key: value[:-1] for key, value in stored[0].items()}, about=stored[1])
+    write_arrays(Path(f"{path}-vectors"), {key: value[:-1] for key, value in stored[0].items()}, metadata=stored[1])
 
 
 FIRST_CHUNK = "WHERE rowid = (SELECT min(rowid) FROM chunk WHERE document_id = 'erc-20')"

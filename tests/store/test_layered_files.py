@@ -202,7 +202,7 @@ def test_after_any_changes_the_layers_hold_what_the_store_has(
     tmp_path_factory: pytest.TempPathFactory, first: int, changes: list[tuple[dict[int, str | None], bool]]
 ) -> None:
     path = tmp_path_factory.mktemp("layers") / "file"
-    kind = LayeredFile(path=path, make=Segment, merge=merge, same={"layout": LAYOUT})
+    kind = LayeredFile(path=path, make=Segment, merge=merge, required={"layout": LAYOUT})
     held: Texts = {row: WORDS[row % 5] for row in range(1, first + 1)}
     layers = brought_up_to_date(kind, held)
     write_layers(kind, layers, {"generation": "0"})
@@ -212,6 +212,6 @@ def test_after_any_changes_the_layers_hold_what_the_store_has(
         if written:
             write_layers(kind, layers, {"generation": str(number)})
             layers = read_layers(kind)
-            assert layers.about["generation"] == str(number)
+            assert layers.metadata["generation"] == str(number)
         made, expected = merge(layers.parts).arrays(), segment(held).arrays()
         assert {name: made[name].tolist() for name in made} == {name: expected[name].tolist() for name in expected}

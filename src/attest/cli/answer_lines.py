@@ -80,8 +80,8 @@ def _verdict(outcome: Verification) -> Line:
 
 
 def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
-    then = f" as it was on {answer.as_of}" if answer.as_of else ""
-    yield [bold(f"no answer that the store supports{then}{' under these filters' * filtered}")]
+    as_of = f" as it was on {answer.as_of}" if answer.as_of else ""
+    yield [bold(f"no answer that the store supports{as_of}{' under these filters' * filtered}")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
     if answer.looked_for:
@@ -114,14 +114,14 @@ def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[
 
 def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterator[Line]:
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
-    again = before is not None and before.path == item.path
-    known = before.heading_path if before is not None and again else []
-    headings = [] if list(item.heading_path) == list(known) else item.heading_path
+    same_file = before is not None and before.path == item.path
+    shown_headings = before.heading_path if before is not None and same_file else []
+    headings = [] if list(item.heading_path) == list(shown_headings) else item.heading_path
     beside, below = place_headings(headings, width - len(f"[{item.n}] {where}"), width - len(INDENT))
     yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" {beside}" if beside else ""]
     if below:
         yield [INDENT, below]
-    if item.url and not again:
+    if item.url and not same_file:
         yield [INDENT, dim(item.url)]
     for line in item.quote.text.split("\n"):
         for row in textwrap.wrap(line, width - 6):

@@ -54,9 +54,9 @@ class _Parser(argparse.ArgumentParser):
         from difflib import get_close_matches
 
         group = self.prog.removeprefix("attest").lstrip()
-        meant = [_ELSEWHERE[value]] if value in _ELSEWHERE and not group else []
-        near = meant or get_close_matches(value, list(action.choices), n=1)
-        hint = f"; did you mean {f'{group} {near[0]}'.lstrip()}?" if near else ""
+        elsewhere = [_ELSEWHERE[value]] if value in _ELSEWHERE and not group else []
+        similar = elsewhere or get_close_matches(value, list(action.choices), n=1)
+        hint = f"; did you mean {f'{group} {similar[0]}'.lstrip()}?" if similar else ""
         self.error(f"there is no command {f'{group} {value}'.lstrip()!r}{hint}")
 
 
@@ -110,23 +110,23 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     given = list(sys.argv[1:] if argv is None else argv)
     if given[:1] == ["help"]:  # as in git and many others
         given = [*given[1:], "--help"]
-    arguments, rest = parser.parse_known_args(given)
+    arguments, unparsed = parser.parse_known_args(given)
     if arguments.command is None:
-        if rest:
-            _refuse(parser, rest)
+        if unparsed:
+            _refuse(parser, unparsed)
         parser.error("say what to do, to begin with: attest index PATH, then attest ask QUESTION")
     if "action" in arguments and arguments.action is None:
         arguments.complain(f"say what to do: {', '.join(_ACTIONS[arguments.command])}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
-    words = [word for word in rest if word != "--"]
+    words = [word for word in unparsed if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
-    many: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
-    if words and many is None and words[0] in literal:
+    operands: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
+    if words and operands is None and words[0] in literal:
         arguments.complain(f"{' '.join(words)} stands behind --, where nothing is a flag; put it in front")
-    if unknown or (words and many is None):
+    if unknown or (words and operands is None):
         arguments.refuse(unknown or words)
-    if many is not None:
-        many += words
+    if operands is not None:
+        operands += words
     return arguments
 
 
@@ -135,8 +135,8 @@ def _refuse(parser: argparse.ArgumentParser, words: Sequence[str]) -> NoReturn:
     from difflib import get_close_matches
 
     flags = [flag for action in parser._actions for flag in action.option_strings]
-    near = get_close_matches(words[0].partition("=")[0], flags, n=1)
-    parser.error(f"what is {' '.join(words)} here{f'; did you mean {near[0]}' if near else ''}?")
+    similar = get_close_matches(words[0].partition("=")[0], flags, n=1)
+    parser.error(f"what is {' '.join(words)} here{f'; did you mean {similar[0]}' if similar else ''}?")
 
 
 def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:

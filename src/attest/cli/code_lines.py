@@ -26,8 +26,8 @@ def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
 
 def outline_lines(outline: FileOutline) -> list[Line]:
     """Every symbol of a file with its lines, members indented below their type."""
-    about = ", ".join(filter(None, (outline.language, outline.role)))
-    lines: list[Line] = [[bold(outline.path), dim(f"  {about}" if about else "")]]
+    facts = ", ".join(filter(None, (outline.language, outline.role)))
+    lines: list[Line] = [[bold(outline.path), dim(f"  {facts}" if facts else "")]]
     width = max((len(_symbol_lines(found)) for found in outline.symbols), default=0)
     for found in outline.symbols:
         symbol = found.symbol
@@ -47,11 +47,11 @@ def call_lines(found: CallLinks) -> list[Line]:
     lines: list[Line] = [[*_symbol_name(symbol), "  ", _symbol_place(symbol)] for symbol in found.symbols]
     for link in found.links:
         lines += _call_link_lines(link, found.direction)
-    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    lines += [[Ink("left out: ", "warn"), omitted] for omitted in found.truncated]
     certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
     count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
-    what = found.direction if found.relation is CodeRelation.CALLS else f"{found.direction}, {found.relation.value}"
-    return [*lines, [dim(f"{what}: {count} · {found.elapsed_ms:.0f} ms")]]
+    relation = found.direction if found.relation is CodeRelation.CALLS else f"{found.direction}, {found.relation.value}"
+    return [*lines, [dim(f"{relation}: {count} · {found.elapsed_ms:.0f} ms")]]
 
 
 def _call_link_lines(link: CallLink, direction: str) -> Iterator[Line]:
@@ -85,21 +85,21 @@ def _signature_rows(found: FoundSymbol, width: int) -> Iterator[str]:
 def spec_lines(found: SpecLinks, *, width: int) -> list[Line]:
     """Every link: its relation and method, and the lines on both sides."""
     lines = [line for link in found.links for line in _spec_link_lines(link, width)]
-    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    lines += [[Ink("left out: ", "warn"), omitted] for omitted in found.truncated]
     asserted = sum(link.asserted for link in found.links)
     count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none found"
     return [*lines, [dim(f"{found.direction}: {count} · {found.elapsed_ms:.0f} ms")]]
 
 
 def _spec_link_lines(link: SpecLink, width: int) -> list[Line]:
-    how = Ink("asserted", "good") if link.asserted else Ink("inferred", "warn")
+    basis = Ink("asserted", "good") if link.asserted else Ink("inferred", "warn")
     name = bold(link.symbol.symbol.qualified) if link.symbol else dim("the file")
     more = link.lines[1:_LISTED]
     others = f"  also {', '.join(map(str, more))}" if more else ""
     others += f" and {len(link.lines) - _LISTED} more" if len(link.lines) > _LISTED else ""
     show, relation = partial(_place_row, width=width), bold(f"{link.relation.value:<10}")
     return [
-        [relation, "  ", how, f"  {link.confidence:.2f}  ", name, dim(f"  {link.method.value}")],
+        [relation, "  ", basis, f"  {link.confidence:.2f}  ", name, dim(f"  {link.method.value}")],
         show(link.spec, note=f"  {' › '.join(link.spec.heading_path[-1:])}" if link.spec.heading_path else ""),
         show(link.code, note=others),
     ]

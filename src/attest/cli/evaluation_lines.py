@@ -64,8 +64,8 @@ def retrieval_lines(report: RetrievalReport) -> list[Line]:
 
 def _index_facts(report: RetrievalReport) -> str:
     seconds = report.index.seconds
-    made = "" if seconds is None else f"indexed in {duration(seconds)}{' before' if report.index.cached else ''} · "
-    return f"{made}{size(report.index.size_bytes)} · {report.card.space or 'no vectors'}"
+    timing = "" if seconds is None else f"indexed in {duration(seconds)}{' before' if report.index.cached else ''} · "
+    return f"{timing}{size(report.index.size_bytes)} · {report.card.space or 'no vectors'}"
 
 
 def _figure_cells(row: Row, names: Sequence[str]) -> list[str]:
@@ -100,10 +100,10 @@ def _stripped_lines(report: RetrievalReport) -> list[Line]:
         [*_figure_cells(asked, names), *_figure_cells(stripped, names)[1:]]
         for asked, stripped in zip(report.as_asked, report.stripped, strict=True)
     ]
-    many = len(report.stripped[0].rankings)
+    count = len(report.stripped[0].rankings)
     return [
         [],
-        [bold(f"{many} queries that name a proposal, as asked and without its number")],
+        [bold(f"{count} queries that name a proposal, as asked and without its number")],
         *_table_lines(header, cells),
     ]
 

@@ -13,8 +13,8 @@ _LEAST_BESIDE = 23
 
 def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> list[Line]:
     """Every hit with its place and its best lines."""
-    wanted = query_terms(found.query)
-    lines: list[Line] = [line for hit in found.hits for line in _hit_lines(hit, wanted, width, explain)]
+    terms = query_terms(found.query)
+    lines: list[Line] = [line for hit in found.hits for line in _hit_lines(hit, terms, width, explain)]
     if explain:
         lines += _stage_lines(found.stages)
     count = many(len(found.hits), "hit") if found.hits else "nothing found"
@@ -32,21 +32,21 @@ def place_headings(headings: Sequence[str], room: int, width: int) -> tuple[str,
     return "", f"({fit_headings(headings, width - 2)})"
 
 
-def highlight(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
+def highlight(row: str, terms: frozenset[str]) -> Iterator[Ink | str]:
     """The row in pieces, words of the query in bold."""
-    for piece in highlighted_pieces(row, wanted):
+    for piece in highlighted_pieces(row, terms):
         yield bold(piece.text) if piece.wanted else piece.text
 
 
-def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
+def _hit_lines(hit: Hit, terms: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
     found = hit.found
     yield [f"{hit.rank:>2}  ", dim(f"{hit.score:.2f}"), "  ", bold(found.title)]
     for line in _place_lines(hit, width - len(INDENT)):
         yield [INDENT, *line]
     if explain:
         yield [INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
-    for row in excerpt(found.text, wanted, width - len(INDENT) - 2):
-        yield [INDENT, dim("│ "), *highlight(row, wanted)]
+    for row in excerpt(found.text, terms, width - len(INDENT) - 2):
+        yield [INDENT, dim("│ "), *highlight(row, terms)]
     yield []
 
 
@@ -57,13 +57,13 @@ def _place_lines(hit: Hit, width: int) -> Iterator[Line]:
     headings = [heading for heading in found.chunk.heading_path if heading != found.title]
     day = (found.chunk.date or "").partition("T")[0]
     origin = ", ".join(filter(None, (found.chunk.author, day)))
-    by = dim(f"  — {origin}" if origin else "")
-    room = width - len(where) - len(by.text) - 2
+    byline = dim(f"  — {origin}" if origin else "")
+    room = width - len(where) - len(byline.text) - 2
     if not headings or room >= _LEAST_BESIDE:
-        yield [Ink(where, "path"), f"  {fit_headings(headings, room)}" if headings else "", by]
+        yield [Ink(where, "path"), f"  {fit_headings(headings, room)}" if headings else "", byline]
     else:
         yield [Ink(where, "path")]
-        yield [fit_headings(headings, width - len(by.text)), by]
+        yield [fit_headings(headings, width - len(byline.text)), byline]
 
 
 def _scores(scores: Mapping[str, float]) -> str:

@@ -23,28 +23,28 @@ def link_lines(found: LinkMap, *, width: int) -> list[Line]:
     lines.append([])
     for link in found.links:
         lines += _link_lines(found, link, nodes, width)
-    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    lines += [[Ink("left out: ", "warn"), omitted] for omitted in found.truncated]
     inferred = sum(not link.asserted for link in found.links)
     count = many(len(found.links), "link") if found.links else "no links"
     share = f", {inferred} of them inferred" if inferred else ""
     person = any(root.startswith(PERSON) for root in found.roots)
-    way = found.direction if person else _WAYS[found.direction]
-    return [*lines, [dim(f"{count}{share} · {way} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
+    direction = found.direction if person else _WAYS[found.direction]
+    return [*lines, [dim(f"{count}{share} · {direction} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
 
 
 def _node_line(node: Node) -> Line:
     """A node: its id, title, status and date."""
-    about = ", ".join(filter(None, (node.status, node.date)))
-    what = node.title if node.title != node.node_id else ""
+    facts = ", ".join(filter(None, (node.status, node.date)))
+    title = node.title if node.title != node.node_id else ""
     if node.kind == "missing":
         return [bold(node.node_id), Ink("  not in the store", "warn")]
-    return [bold(node.node_id), f"  {shortened(what, _TITLE)}" if what else "", dim(f"  {about}" if about else "")]
+    return [bold(node.node_id), f"  {shortened(title, _TITLE)}" if title else "", dim(f"  {facts}" if facts else "")]
 
 
 def _link_lines(found: LinkMap, link: Link, nodes: dict[str, Node], width: int) -> Iterator[Line]:
-    sure = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
+    confidence = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
     times = f"  {link.times} times" if link.times > 1 else ""
-    yield [f"{link.relation:<15}", *_other_ends(found, link, nodes), Ink(sure, "warn"), dim(times)]
+    yield [f"{link.relation:<15}", *_other_ends(found, link, nodes), Ink(confidence, "warn"), dim(times)]
     for passage in filter(None, (link.evidence, link.origin)):
         yield from passage_lines(passage, width)
 
@@ -94,7 +94,7 @@ def dependency_lines(view: DependencyView, *, width: int) -> list[Line]:
     arrow = " → " if view.direction == "out" else " ← "
     if len(view.critical_path) > 2:
         lines += [[], ["longest chain  ", bold(arrow.join(view.critical_path))]]
-    lines += [[Ink("cycle  ", "bad"), " → ".join(way)] for way in view.cycles]
+    lines += [[Ink("cycle  ", "bad"), " → ".join(cycle)] for cycle in view.cycles]
     for conflict in view.conflicts:
         lines.append(
             [
@@ -105,7 +105,7 @@ def dependency_lines(view: DependencyView, *, width: int) -> list[Line]:
             ]
         )
         lines += [line for passage in conflict.evidence for line in passage_lines(passage, width)]
-    lines += [[Ink("left out: ", "warn"), what] for what in view.truncated]
+    lines += [[Ink("left out: ", "warn"), omitted] for omitted in view.truncated]
     return [*lines, [dim(_summary(view))]]
 
 
@@ -134,17 +134,17 @@ def _branch_lines(view: DependencyView, nodes: Mapping[str, Node]) -> Iterator[L
             stack.pop()
             continue
         link, far = step
-        again = far in shown and bool(ends.get(far))
-        yield ["  " * (depth + 1), *_node_line(nodes[far]), *_link_marks(link, again)]
+        repeated = far in shown and bool(ends.get(far))
+        yield ["  " * (depth + 1), *_node_line(nodes[far]), *_link_marks(link, repeated)]
         if far not in shown:
             shown.add(far)
             stack.append((depth + 1, iter(ends.get(far, ()))))
 
 
-def _link_marks(link: Link, again: bool) -> Line:
-    sure = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
+def _link_marks(link: Link, repeated: bool) -> Line:
+    confidence = "" if link.asserted else f"  {link.method} {link.confidence:.2f}"
     place = f"  {link.evidence.place}" if link.evidence else ""
-    return [Ink(sure, "warn"), Ink(place, "path"), dim("  as above" if again else "")]
+    return [Ink(confidence, "warn"), Ink(place, "path"), dim("  as above" if repeated else "")]
 
 
 def dependency_graph(view: DependencyView, form: str) -> str:

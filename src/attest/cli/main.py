@@ -98,8 +98,8 @@ def _run(argv: Sequence[str] | None, streams: Streams, open_store: OpenStore) ->
         raise
     except Exception as error:  # a bug is ours, not the user's: the entry point reports it in one line
         _print_traceback()
-        what = f"internal error: {type(error).__name__}: {error} (run with ATTEST_TRACE=1 for the traceback)"
-        return _complain(streams, what, _BUG)
+        description = f"internal error: {type(error).__name__}: {error} (run with ATTEST_TRACE=1 for the traceback)"
+        return _complain(streams, description, _BUG)
 
 
 def _run_command(arguments: Namespace, streams: Streams, open_store: OpenStore) -> int:

@@ -59,8 +59,9 @@ def _history_lines(found: History) -> list[Line]:
     path = found.versions[-1].path
     lines += [[bold(found.document_id or ""), dim(f"  {path}" if path != found.document_id else "")]]
     lines += [line for version in found.versions for line in _version_lines(version)]
-    hint = "" if any(v.commit_id for v in found.versions) else "; attest index --history PATH reads those of git, too"
-    return [*lines, [dim(many(sum(bool(v.revision_id) for v in found.versions), "version") + hint)]]
+    has_commits = any(version.commit_id for version in found.versions)
+    hint = "" if has_commits else "; attest index --history PATH reads those of git, too"
+    return [*lines, [dim(many(sum(bool(version.revision_id) for version in found.versions), "version") + hint)]]
 
 
 def _version_lines(version: Version) -> Iterator[Line]:
@@ -82,17 +83,24 @@ def _version_lines(version: Version) -> Iterator[Line]:
 
 
 def _fact_line(fact: Fact, *, named: bool) -> Line:
-    was = [dim(f"{shortened(fact.before, _VALUE_SHOWN)} → ")] if fact.before is not None else []
-    now = shortened(fact.value, _VALUE_SHOWN) if fact.value is not None else Ink("no longer stated", "warn")
-    which = [f"{fact.document_id}  "] if named else []
-    return [fact.at[:10], dim(f"  {fact.commit_id[:_COMMIT_DIGITS]}  "), *which, dim(f"{fact.name}: "), *was, now]
+    before = [dim(f"{shortened(fact.before, _VALUE_SHOWN)} → ")] if fact.before is not None else []
+    value = shortened(fact.value, _VALUE_SHOWN) if fact.value is not None else Ink("no longer stated", "warn")
+    document = [f"{fact.document_id}  "] if named else []
+    return [
+        fact.at[:10],
+        dim(f"  {fact.commit_id[:_COMMIT_DIGITS]}  "),
+        *document,
+        dim(f"{fact.name}: "),
+        *before,
+        value,
+    ]
 
 
 def _difference_lines(found: Difference) -> list[Line]:
     """The lines that differ, old above new, with the changed words marked."""
     lines: list[Line] = [
         [bold(found.document_id)],
-        *(_version_line(s, v) for s, v in (("-", found.before), ("+", found.after))),
+        *(_version_line(sign, version) for sign, version in (("-", found.before), ("+", found.after))),
     ]
     for hunk in found.hunks:
         lines += [[], [dim(f"line {hunk.start_line} → {hunk.after_start_line}")]]
@@ -145,7 +153,7 @@ def build(kb: "Attest", given: Namespace, streams: Streams) -> int:
 
 def _list(kb: "Attest", given: Namespace, streams: Streams) -> int:
     found = kb.tag_build(given.name) if given.action == "tag" else kb.builds()
-    print_value(streams, given, found, lambda builds: [_build_line(one) for one in builds.builds])
+    print_value(streams, given, found, lambda builds: [_build_line(build) for build in builds.builds])
     return 0
 
 
@@ -161,11 +169,11 @@ def _diff(kb: "Attest", given: Namespace, streams: Streams) -> int:
     return 0 if found.changes else 1
 
 
-def _build_line(one: Build) -> Line:
-    size = f"{many(one.documents, 'document')}, {many(one.chunks, 'chunk')}"
-    names = ", ".join([*one.tags, *(["now"] if one.present else [])])
-    lost = Ink(f"  {many(one.pruned, 'document')} removed since", "warn") if one.pruned else ""
-    return [one.created_at[:16].replace("T", " "), dim(f"  {shown_id(one.build_id)}  {size}  "), bold(names), lost]
+def _build_line(build: Build) -> Line:
+    size = f"{many(build.documents, 'document')}, {many(build.chunks, 'chunk')}"
+    names = ", ".join([*build.tags, *(["now"] if build.present else [])])
+    lost = Ink(f"  {many(build.pruned, 'document')} removed since", "warn") if build.pruned else ""
+    return [build.created_at[:16].replace("T", " "), dim(f"  {shown_id(build.build_id)}  {size}  "), bold(names), lost]
 
 
 def _build_difference_lines(found: BuildDifference) -> list[Line]:

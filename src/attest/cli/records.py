@@ -87,8 +87,8 @@ def feedback(kb: "Attest", given: Namespace, streams: Streams) -> int:
         listed = kb.feedback_given()
         print_value(streams, given, listed, partial(_feedback_lines, width=streams.out.width))
         return 0 if listed.feedback else 1
-    one = kb.feedback(encodable(given.answer), note=given.note, **_rating_from(given))
-    print_value(streams, given, one, lambda listed: [["kept: ", *_feedback_line(listed)]])
+    stored = kb.feedback(encodable(given.answer), note=given.note, **_rating_from(given))
+    print_value(streams, given, stored, lambda listed: [["kept: ", *_feedback_line(listed)]])
     return 0
 
 
@@ -105,14 +105,14 @@ def _rating_from(given: Namespace) -> _Rating:
         if given.rating is None:
             raise UsageError("say what it is worth: --rating good, --rating bad, or --claim N WHAT")
         return {"rating": given.rating, "claim": None, "fault": None}
-    number, what = given.claim
+    number, judgement = given.claim
     if not number.isdecimal():
         raise UsageError(f"{number!r} is not the number of a claim; write --claim N WHAT, counting from 1")
     if given.rating is not None:
         raise UsageError("say one thing at a time: --rating of the answer as a whole, or --claim N WHAT of one claim")
-    if what not in ("good", *FAULTS):
-        raise UsageError(f"{what!r} cannot be said of a claim; say one of: good, {', '.join(FAULTS)}")
-    fault = None if what == "good" else what
+    if judgement not in ("good", *FAULTS):
+        raise UsageError(f"{judgement!r} cannot be said of a claim; say one of: good, {', '.join(FAULTS)}")
+    fault = None if judgement == "good" else judgement
     return {"rating": "bad" if fault else "good", "claim": int(number), "fault": fault}
 
 
@@ -124,10 +124,10 @@ def _feedback_lines(listed: FeedbackList, *, width: int) -> list[Line]:
     return lines or [["nothing was said yet; say it with: attest feedback ANSWER --rating good"]]
 
 
-def _feedback_line(one: Feedback) -> Line:
-    of = f" claim {one.claim}" if one.claim else ""
-    what = f"{one.fault or one.rating}{of}"
-    return [Ink(what, "good" if one.rating == "good" else "bad"), f" · {one.note}" if one.note else ""]
+def _feedback_line(item: Feedback) -> Line:
+    claim = f" claim {item.claim}" if item.claim else ""
+    judgement = f"{item.fault or item.rating}{claim}"
+    return [Ink(judgement, "good" if item.rating == "good" else "bad"), f" · {item.note}" if item.note else ""]
 
 
 def _collected_lines(found: "Collected") -> list[Line]:

@@ -22,17 +22,17 @@ def index_lines(report: IndexReport) -> list[Line]:
         "unchanged": report.unchanged,
         "not read": report.refused,
     }
-    did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "none found"
-    did += f"; {report.renamed:,} of the removed only have another name now" if report.renamed else ""
+    summary = ", ".join(f"{n:,} {outcome}" for outcome, n in counts.items() if n) or "none found"
+    summary += f"; {report.renamed:,} of the removed only have another name now" if report.renamed else ""
     if not any(counts.values()):
-        did += "; what comes in is decided by formats, ignore files, --include and --exclude"
+        summary += "; what comes in is decided by formats, ignore files, --include and --exclude"
     if report.dry_run:
         return [
-            [bold("would index: "), did],
+            [bold("would index: "), summary],
             [f"about {report.chunks:,} chunks in {duration(report.estimated_s)}; it costs nothing"],
             [dim("nothing was written")],
         ]
-    lines: list[Line] = [[bold("documents: "), did]]
+    lines: list[Line] = [[bold("documents: "), summary]]
     lines.append([f"{many(report.chunks, 'chunk')} in the store, {many(report.vectors, 'text')} embedded"])
     if report.commits:
         lines.append([f"history: {many(report.commits, 'commit')}, {many(report.versions, 'version')} of files"])
@@ -57,20 +57,22 @@ def status_lines(state: StoreStatus) -> list[Line]:
         ("findings", _finding_counts(state.findings) or "none"),
     ]
     lines: list[Line] = [[dim(f"{name:<10}"), value] for name, value in rows]
-    lines += [[Ink("stale".ljust(10), "warn"), what] for what in state.stale]
+    lines += [[Ink("stale".ljust(10), "warn"), remark] for remark in state.stale]
     return lines
 
 
 def finding_lines(found: Sequence[FoundFinding], *, every: bool) -> list[Line]:
     """One line for each finding: kind, path, detail. Unless ``every``, one for all of a kind that say the same."""
     width = max((len(finding.kind) for finding in found), default=0)
-    alike = Counter((finding.kind, finding.detail) for finding in found)
+    counts = Counter((finding.kind, finding.detail) for finding in found)
     lines: list[Line] = []
-    for one in found:
-        same = 1 if every else alike.pop((one.kind, one.detail), 0)
-        if same:
-            more = f" and {same - 1:,} more" if same > 1 else ""
-            lines.append([Ink(one.kind.ljust(width), "warn"), "  ", Ink(one.path, "path"), more, f"  {one.detail}"])
+    for finding in found:
+        count = 1 if every else counts.pop((finding.kind, finding.detail), 0)
+        if count:
+            more = f" and {count - 1:,} more" if count > 1 else ""
+            lines.append(
+                [Ink(finding.kind.ljust(width), "warn"), "  ", Ink(finding.path, "path"), more, f"  {finding.detail}"]
+            )
     if len(lines) < len(found):
         lines.append([dim("`attest status --findings KIND` lists each of a kind")])
     return lines or [[dim("no findings")]]
@@ -94,8 +96,8 @@ def removal_lines(removal: Removal) -> list[Line]:
     lines: list[Line] = [["removed ", document] for document in removal.documents[:_LISTED]]
     if more > 0:
         lines.append([f"and {more:,} more"])
-    them = "it" if len(removal.documents) == 1 else "them"
-    answers = f" and {many(removal.answers, 'answer')} that quoted {them}" if removal.answers else ""
+    pronoun = "it" if len(removal.documents) == 1 else "them"
+    answers = f" and {many(removal.answers, 'answer')} that quoted {pronoun}" if removal.answers else ""
     return [
         *lines,
         [bold(f"removed {many(len(removal.documents), 'document')}{answers}"), ", with everything derived"],
@@ -115,7 +117,7 @@ def check_lines(report: CheckReport) -> list[Line]:
         for name, rows in report.checked
     ]
     lines += [[Ink(fault.invariant, "bad"), f"  {fault.where}: {fault.detail}"] for fault in report.faults]
-    lines += [[Ink("stale", "warn"), f"  {what}; `attest index` redoes them"] for what in report.stale]
+    lines += [[Ink("stale", "warn"), f"  {remark}; `attest index` redoes them"] for remark in report.stale]
     outcome = Ink("sound", "good") if report.sound else Ink(many(len(report.faults), "fault"), "bad")
     return [*lines, [outcome]]
 

@@ -78,9 +78,9 @@ def history(parser: ArgumentParser) -> None:
 def diff(parser: ArgumentParser) -> None:
     """Arguments of `attest diff`."""
     parser.add_argument("ref", metavar="REF", help="a document")
-    which = "a date (its end), a revision or a commit"
-    parser.add_argument("--from", metavar="WHEN", dest="before", required=True, help=which)
-    parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{which} (the newest version)")
+    version = "a date (its end), a revision or a commit"
+    parser.add_argument("--from", metavar="WHEN", dest="before", required=True, help=version)
+    parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{version} (the newest version)")
 
 
 def _build_name(parser: ArgumentParser) -> None:

@@ -29,10 +29,10 @@ def timeline_lines(found: Timeline, *, width: int) -> list[Line]:
 
 
 def _phases_with_events(found: Timeline) -> Iterator[tuple[Phase, range]]:
-    at = 0
+    first = 0
     for phase in found.phases:
-        yield phase, range(at, at + phase.events)
-        at += phase.events
+        yield phase, range(first, first + phase.events)
+        first += phase.events
 
 
 def _phase_days(phase: Phase) -> str:
@@ -70,29 +70,29 @@ def argument_lines(found: ArgumentMap, *, width: int) -> list[Line]:
     """The arguments of each position in the order of their dates, with the posts that reply."""
     lines: list[Line] = []
     for position in POSITIONS:
-        if of := found.of(position):
-            lines += [[Ink(position, _STYLES[position]), dim(f"  {many(len(of), 'argument')}")], []]
-            lines += [line for argument in of for line in _argument_lines(argument, width)]
+        if in_position := found.of(position):
+            lines += [[Ink(position, _STYLES[position]), dim(f"  {many(len(in_position), 'argument')}")], []]
+            lines += [line for argument in in_position for line in _argument_lines(argument, width)]
             lines.append([])
     if not found.arguments:
         looked = f"in {many(len(found.threads), 'thread')}" if found.threads else "and no thread that speaks of it"
         return [[dim(f"no argument was found {looked}")]]
     more = f", {found.left_out} more were left out (-k)" if found.left_out else ""
     count = f"{many(len(found.arguments), 'argument')} in {many(len(found.threads), 'thread')}{more}"
-    how = "extracted by markers and replies, judged by nobody"
-    return [*lines, [dim(f"{count} · {how} · {found.elapsed_ms:.0f} ms")]]
+    origin = "extracted by markers and replies, judged by nobody"
+    return [*lines, [dim(f"{count} · {origin} · {found.elapsed_ms:.0f} ms")]]
 
 
-def _argument_lines(one: Argument, width: int) -> Iterator[Line]:
+def _argument_lines(argument: Argument, width: int) -> Iterator[Line]:
     yield [
-        f"{one.date or '':<10}  ",
-        bold(one.actor),
-        dim(f"  “{one.marker}” {one.confidence:.1f}  "),
-        shortened(one.title, 50),
-        dim(f"  post {one.post}"),
+        f"{argument.date or '':<10}  ",
+        bold(argument.actor),
+        dim(f"  “{argument.marker}” {argument.confidence:.1f}  "),
+        shortened(argument.title, 50),
+        dim(f"  post {argument.post}"),
     ]
-    yield from passage_lines(one.said, width)
-    for answer in one.answers:
+    yield from passage_lines(argument.said, width)
+    for answer in argument.answers:
         yield [INDENT, dim("answered by "), answer.actor, dim(_answer_facts(answer))]
         yield [INDENT * 2, dim("│ "), shortened(answer.said.text, width - 2 * len(INDENT) - 2)]
 
@@ -104,10 +104,12 @@ def _answer_facts(answer: ArgumentAnswer) -> str:
 def argument_diagram(found: ArgumentMap) -> str:
     """The map as a Mermaid diagram: arguments lead to the topic, replies to arguments."""
     labels, arrows = {"topic": found.topic}, list[Arrow]()
-    for number, one in enumerate(found.arguments):
-        labels[f"a{number}"] = f"{one.actor}: {shortened(one.said.text, _LABEL)}"
-        arrows.append(Arrow(source=f"a{number}", target="topic", label=one.position, dashed=one.confidence < 0.9))
-        for answer in one.answers:
+    for number, argument in enumerate(found.arguments):
+        labels[f"a{number}"] = f"{argument.actor}: {shortened(argument.said.text, _LABEL)}"
+        arrows.append(
+            Arrow(source=f"a{number}", target="topic", label=argument.position, dashed=argument.confidence < 0.9)
+        )
+        for answer in argument.answers:
             node = f"a{number}p{answer.post}"
             labels[node] = f"{answer.actor}: {shortened(answer.said.text, _LABEL)}"
             arrows.append(Arrow(source=node, target=f"a{number}", label="answers"))
@@ -141,10 +143,10 @@ def _side_lines(side: Side, width: int) -> Iterator[Line]:
     sources = len({statement.document_id for statement in side.statements})
     yield ["  ", bold(side.value), dim(f"  strength {side.strength:.2f}, {many(sources, 'document')}")]
     for statement in side.statements[:_STATEMENTS]:
-        about = ", ".join(
+        facts = ", ".join(
             filter(None, (statement.status, statement.date, "" if statement.current else "earlier revision"))
         )
-        yield [INDENT, statement.document_id, f"  {shortened(statement.title, 50)}", dim(f"  {about}")]
+        yield [INDENT, statement.document_id, f"  {shortened(statement.title, 50)}", dim(f"  {facts}")]
         yield from passage_lines(statement.said, width)
     if len(side.statements) > _STATEMENTS:
         yield [INDENT, dim(f"and {many(len(side.statements) - _STATEMENTS, 'more place')}")]

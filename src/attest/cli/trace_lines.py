@@ -23,7 +23,7 @@ def trace_lines(explanation: Explanation, *, width: int) -> list[Line]:
     return [
         [bold(shortened(trace.question, width))],
         *([row] for row in textwrap.wrap(explanation.outcome, width)),
-        *_titled("how it was read", [[f"  {said}"] for said in explanation.question]),
+        *_titled("how it was read", [[f"  {step}"] for step in explanation.question]),
         *_titled("stages", list(_stage_lines(trace.stages, width))),
         *_titled("why these hits", list(_hits_lines(explanation.hits, width))),
         *_titled(f"why not the others of {many(trace.considered, 'candidate')}", left_out),
@@ -68,12 +68,12 @@ def _hits_lines(hits: Sequence[ExplainedHit], width: int) -> Iterator[Line]:
 
 
 def _hit_lines(hit: ExplainedHit, width: int) -> Iterator[Line]:
-    one = hit.candidate
+    candidate = hit.candidate
     if hit.path is None or hit.start_line is None or hit.end_line is None:
-        where = f"{one.document_id}, in words that changed since"
+        where = f"{candidate.document_id}, in words that changed since"
     else:
         where = with_pages(place(hit.path, hit.start_line, hit.end_line), hit.pages)
-    yield [f"{one.rank or 0:>4}  ", dim(f"{one.scores.get('fused', 0.0):.2f} "), Ink(where, "path")]
+    yield [f"{candidate.rank or 0:>4}  ", dim(f"{candidate.scores.get('fused', 0.0):.2f} "), Ink(where, "path")]
     for row in textwrap.wrap("; ".join(hit.why), width - len(_HIT_INDENT)):
         yield [_HIT_INDENT, row]
 
@@ -95,6 +95,6 @@ def _condition_lines(trace: Trace) -> Iterator[Line]:
 
 
 def _summary_line(trace: TraceLine, width: int) -> Line:
-    came = trace.status or many(trace.hits, "hit")
-    head = f"{trace.trace_id}  {trace.created_at[:19]}  {trace.operation:<6} {came:<9} "
+    outcome = trace.status or many(trace.hits, "hit")
+    head = f"{trace.trace_id}  {trace.created_at[:19]}  {trace.operation:<6} {outcome:<9} "
     return [head, shortened(trace.question, width - len(head))]

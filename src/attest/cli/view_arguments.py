@@ -55,10 +55,10 @@ def arguments(parser: ArgumentParser) -> None:
     _add_topic(parser, 10, "how many for each side")
 
 
-def _add_topic(parser: ArgumentParser, most: int, what: str) -> None:
+def _add_topic(parser: ArgumentParser, most: int, counted: str) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
-    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=most, help=f"{what} ({most})")
+    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=most, help=f"{counted} ({most})")
     _add_forms(parser, "mermaid")
     add_filter(parser)
 
@@ -84,13 +84,13 @@ _FORMS = {"dot": "a graph for Graphviz", "mermaid": "a diagram for Mermaid"}
 
 
 def _add_confidence(parser: ArgumentParser) -> None:
-    usual = ", ".join(f"{value} {name}" for name, value in THRESHOLDS.items())
+    thresholds = ", ".join(f"{value} {name}" for name, value in THRESHOLDS.items())
     parser.add_argument(
         "--min-confidence",
         metavar="C",
         type=_confidence,
         default=1.0,
-        help=f"walk inferred links, too, from this confidence on: {usual}; 1, the default, walks none",
+        help=f"walk inferred links, too, from this confidence on: {thresholds}; 1, the default, walks none",
     )
 
 

@@ -58,7 +58,7 @@ def verify_by_alignment(claim: str, evidence: Sequence[str], /) -> Verdict:
     Deterministic, without a model. The score is P(supported), and below one half unless the claim is supported.
     """
     claim, texts = decode_entities(claim), [decode_entities(text) for text in evidence if text.strip()]
-    if not texts or not any(t.kind in _SPEAKING_KINDS for t in tokens(claim)):
+    if not texts or not any(token.kind in _SPEAKING_KINDS for token in tokens(claim)):
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none")
     verbatim = [answer for text in texts if (answer := states_verbatim(claim, text)) is not None]
     if any(verbatim):
@@ -75,21 +75,21 @@ _SPEAKING_KINDS = CONTENT | {Kind.FUNCTION, Kind.NEGATOR}
 
 def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[str]]:
     """The best alignment of a claim with its evidence, and the names of the checks that it fails."""
-    own = tokens(claim)
-    pair = align(own, [tokens(text[a:b]) for text in evidence for a, b in sentences(text)])
+    claim_tokens = tokens(claim)
+    pair = align(claim_tokens, [tokens(text[start:end]) for text in evidence for start, end in sentences(text)])
     if not pair.found:
         return pair, frozenset({"terms"})
     if states_table_row(claim, evidence):
         return pair, frozenset()
     failed = {name for name, fails in CHECKS.items() if fails(pair)}
-    runs = [run for text in evidence if (run := near_verbatim_failures(own, tokens(text))) is not None]
+    runs = [run for text in evidence if (run := near_verbatim_failures(claim_tokens, tokens(text))) is not None]
     closest = min(runs, key=len, default=frozenset[str]())
     return pair, closest or frozenset(failed)
 
 
 def features(pair: Alignment, failed: Iterable[str]) -> dict[str, float]:
     """Features of the score, each larger the more there is of it; ``failed`` has the names of the failed checks."""
-    carried = [pair.carries(t) for t in pair.wanted]
+    carried = [pair.carries(token) for token in pair.wanted]
     failures = set(failed)
     half = len(carried) // 2
     return {
@@ -100,14 +100,17 @@ def features(pair: Alignment, failed: Iterable[str]) -> dict[str, float]:
         "numbers": float("numbers" in failures),
         "negation": float("negation" in failures),
         "tail name": float(
-            any(t.kind is Kind.NAME and not c for t, c in zip(pair.wanted[half:], carried[half:], strict=True))
+            any(
+                token.kind is Kind.NAME and not is_carried
+                for token, is_carried in zip(pair.wanted[half:], carried[half:], strict=True)
+            )
         ),
     }
 
 
 def _verdict(pair: Alignment, failed: frozenset[str]) -> Verdict:
     """The verdict on a claim that its evidence does not contain verbatim."""
-    if not any(pair.carries(t) for t in pair.wanted):
+    if not any(pair.carries(token) for token in pair.wanted):
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="alignment", failed=("terms",))
     values = features(pair, failed)
     score = 1 / (1 + math.exp(-_BIAS - sum(WEIGHTS[name] * value for name, value in values.items())))
@@ -120,7 +123,7 @@ def _verdict(pair: Alignment, failed: frozenset[str]) -> Verdict:
 
 def decide(pair: Alignment, failed: frozenset[str], score: float) -> Support:
     """The verdict that follows from the alignment, the failed checks and P(supported)."""
-    enough = sum(pair.carries(t) for t in pair.wanted) >= _LEAST_ALIGNED * len(pair.wanted)
+    enough = sum(pair.carries(token) for token in pair.wanted) >= _LEAST_ALIGNED * len(pair.wanted)
     if enough and score >= _SUPPORTED_FROM and not failed & HARD:
         return Support.SUPPORTED
     if _conflicts(pair, failed) and _agreement(pair) >= _CONFLICT_FROM:
@@ -130,11 +133,15 @@ def decide(pair: Alignment, failed: frozenset[str], score: float) -> Support:
 
 def _conflicts(pair: Alignment, failed: frozenset[str]) -> bool:
     """Whether a failed check is a conflict; a missing number is one only if the evidence has another number."""
-    given = any(t.kind is Kind.NUMBER for t in pair.found)
-    return bool(failed & CONFLICTS if given else failed & CONFLICTS - {"numbers"})
+    has_number = any(token.kind is Kind.NUMBER for token in pair.found)
+    return bool(failed & CONFLICTS if has_number else failed & CONFLICTS - {"numbers"})
 
 
 def _agreement(pair: Alignment) -> float:
     """Share of the claim's content that is aligned, without numbers and words that have a rival in the evidence."""
-    rest = [t for t in pair.wanted if t.kind is not Kind.NUMBER and pair.keys.isdisjoint(RIVALS.get(t.key, ()))]
-    return sum(pair.carries(t) for t in rest) / len(rest) if rest else 1.0
+    compared = [
+        token
+        for token in pair.wanted
+        if token.kind is not Kind.NUMBER and pair.keys.isdisjoint(RIVALS.get(token.key, ()))
+    ]
+    return sum(pair.carries(token) for token in compared) / len(compared) if compared else 1.0

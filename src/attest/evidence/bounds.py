@@ -97,12 +97,14 @@ def with_implied_bounds(claim: Sequence[Token], found: Sequence[Token], keys: fr
     bounded = [quantity for quantity in quantities(claim) if quantity.bounded]
     if not bounded:
         return keys
-    known = list(quantities(found))
+    stated = list(quantities(found))
     for quantity in bounded:
-        same = [other for other in known if other.key == quantity.key or not quantity.things.isdisjoint(other.things)]
-        if any(other.range.within(quantity.range) for other in same):
+        comparable = [
+            other for other in stated if other.key == quantity.key or not quantity.things.isdisjoint(other.things)
+        ]
+        if any(other.range.within(quantity.range) for other in comparable):
             keys |= {quantity.key}
-        elif same:
+        elif comparable:
             keys -= {quantity.key}
     return keys
 

@@ -16,25 +16,25 @@ from attest.evidence.words import CURRENCIES, FOLLOWS_FROM, MODALS, NOT_YET, QUA
 
 def _terms(pair: Alignment) -> bool:
     """A word is missing in the evidence."""
-    return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.WORD)
+    return not all(pair.carries(token) for token in pair.wanted if token.kind is Kind.WORD)
 
 
 def _names(pair: Alignment) -> bool:
     """A name is missing in the evidence."""
-    return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.NAME)
+    return not all(pair.carries(token) for token in pair.wanted if token.kind is Kind.NAME)
 
 
 def _numbers(pair: Alignment) -> bool:
     """A number is missing in the evidence."""
-    return not all(t.key in pair.keys for t in pair.wanted if t.kind is Kind.NUMBER)
+    return not all(token.key in pair.keys for token in pair.wanted if token.kind is Kind.NUMBER)
 
 
 def _units(pair: Alignment) -> bool:
     """A number is in the evidence, but only with other units."""
-    known: dict[str, set[str]] = {}
+    units_by_number: dict[str, set[str]] = {}
     for number, unit in _measures(pair.found):
-        known.setdefault(number, set()).add(unit)
-    return any(unit not in known.get(number, {unit}) for number, unit in _measures(pair.claim))
+        units_by_number.setdefault(number, set()).add(unit)
+    return any(unit not in units_by_number.get(number, {unit}) for number, unit in _measures(pair.claim))
 
 
 def _measures(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ def _negation(pair: Alignment) -> bool:
     """A word that one side negates and the other states."""
     heads, reach = _negation_counts(pair.claim)
     found_heads, found_reach = _negation_counts(pair.found)
-    stated = {t.key for t in pair.wanted}
+    stated = {token.key for token in pair.wanted}
     return any(key in pair.keys and heads[key] > found_reach[key] for key in heads) or any(
         key in stated and found_heads[key] > reach[key] for key in found_heads
     )
@@ -74,17 +74,17 @@ def _negated_words(found: Sequence[Token], negator: int) -> list[str]:
             break
         if token.kind in CONTENT:
             ahead.append(token.key)
-    return ahead or [t.key for t in found[max(0, negator - 5) : negator] if t.kind in CONTENT][-1:]
+    return ahead or [token.key for token in found[max(0, negator - 5) : negator] if token.kind in CONTENT][-1:]
 
 
 def _antonyms(pair: Alignment) -> bool:
     """A word of the claim is missing; its opposite or rival is in the evidence, negated on both sides or neither."""
     _, reach = _negation_counts(pair.found)
     _, own_reach = _negation_counts(pair.claim)
-    own = {t.key for t in pair.wanted}
+    claim_keys = {token.key for token in pair.wanted}
     for token in pair.wanted:
         if not pair.carries(token):
-            rivals = RIVALS.get(token.key, frozenset()) & pair.keys - own
+            rivals = RIVALS.get(token.key, frozenset()) & pair.keys - claim_keys
             if any(bool(reach[rival]) == bool(own_reach[token.key]) for rival in rivals) or _differs_by_prefix(
                 token, pair
             ):
@@ -106,18 +106,18 @@ def _differs_by_prefix(token: Token, pair: Alignment) -> bool:
 
 def _quantifier(pair: Alignment) -> bool:
     """The claim says all, most, few or only, and it does not follow from the evidence's quantifiers."""
-    own = {QUANTIFIERS[t.word] for t in pair.claim if t.word in QUANTIFIERS}
-    known = {QUANTIFIERS[t.word] for t in pair.found if t.word in QUANTIFIERS}
-    return any(q in FOLLOWS_FROM and known.isdisjoint(FOLLOWS_FROM[q]) for q in own)
+    claimed = {QUANTIFIERS[token.word] for token in pair.claim if token.word in QUANTIFIERS}
+    given = {QUANTIFIERS[token.word] for token in pair.found if token.word in QUANTIFIERS}
+    return any(quantifier in FOLLOWS_FROM and given.isdisjoint(FOLLOWS_FROM[quantifier]) for quantifier in claimed)
 
 
 def _modality(pair: Alignment) -> bool:
     """The claim obliges, plans or states something that the evidence does not oblige, plan or state."""
-    own = {MODALS[t.word] for t in pair.claim if t.word in MODALS}
-    known = {MODALS[t.word] for t in pair.found if t.word in MODALS}
-    if own:
-        return not own <= known and not (own == {"may"} and not known)
-    stated = {t.key for t in pair.wanted}
+    claimed = {MODALS[token.word] for token in pair.claim if token.word in MODALS}
+    given = {MODALS[token.word] for token in pair.found if token.word in MODALS}
+    if claimed:
+        return not claimed <= given and not (claimed == {"may"} and not given)
+    stated = {token.key for token in pair.wanted}
     return any(
         MODALS.get(modal.word) in NOT_YET and modal.key not in stated and (first.key in stated or second.key in stated)
         for modal, first, second in zip(pair.found, pair.found[1:], (*pair.found[2:], FULL_STOP), strict=False)
@@ -126,20 +126,24 @@ def _modality(pair: Alignment) -> bool:
 
 def _roles(pair: Alignment) -> bool:
     """Two names are swapped around the same words, as in "A of B" and "B of A"."""
-    known = {t.key for t in (*pair.claim, *pair.found) if t.kind is Kind.NAME}
-    names = [t.key for t in pair.wanted if t.key in known]
-    places = {t.key: i for i, t in enumerate(pair.found)}
-    if len(set(names)) != 2 or not pair.keys.issuperset(names) or "by" in pair.words | {t.word for t in pair.claim}:
+    all_names = {token.key for token in (*pair.claim, *pair.found) if token.kind is Kind.NAME}
+    names = [token.key for token in pair.wanted if token.key in all_names]
+    places = {token.key: i for i, token in enumerate(pair.found)}
+    if (
+        len(set(names)) != 2
+        or not pair.keys.issuperset(names)
+        or "by" in pair.words | {token.word for token in pair.claim}
+    ):
         return False
     first, second = names[0], names[-1]
-    keys, found = [t.key for t in pair.claim], [t.key for t in pair.found]
+    keys, found = [token.key for token in pair.claim], [token.key for token in pair.found]
     between = keys[keys.index(first) + 1 : keys.index(second)]
     return bool(between) and between == found[places[second] + 1 : places[first]]
 
 
 def _substitution(pair: Alignment) -> bool:
     """The evidence has another word of the same kind between the same two neighbours."""
-    stated = {t.key for t in pair.claim}
+    stated = {token.key for token in pair.claim}
     slots: dict[tuple[str, str, Kind], bool] = {}
     for before, token, after in triples(pair.found):
         slots[before.key, after.key, token.kind] = token.key not in stated

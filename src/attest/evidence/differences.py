@@ -26,15 +26,18 @@ def hunks_between(before: str, after: str) -> list[Hunk]:
     old_starts, new_starts = _line_starts(old), _line_starts(new)
     return [
         Hunk(
-            start=old_starts[i],
-            end=old_starts[j],
-            start_line=i + 1,
-            after_start=new_starts[k],
-            after_end=new_starts[m],
-            after_start_line=k + 1,
-            pieces=pieces_between(before[old_starts[i] : old_starts[j]], after[new_starts[k] : new_starts[m]]),
+            start=old_starts[old_first],
+            end=old_starts[old_last],
+            start_line=old_first + 1,
+            after_start=new_starts[new_first],
+            after_end=new_starts[new_last],
+            after_start_line=new_first + 1,
+            pieces=pieces_between(
+                before[old_starts[old_first] : old_starts[old_last]],
+                after[new_starts[new_first] : new_starts[new_last]],
+            ),
         )
-        for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        for operation, old_first, old_last, new_first, new_last in _opcodes(old, new)
         if operation != "equal"
     ]
 
@@ -44,8 +47,16 @@ def pieces_between(before: str, after: str) -> list[Piece]:
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     if not old or not new or len(old) + len(new) > _COMPARED_TOKENS:
         return [Piece(before=before, after=after)]
-    matched = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-    return list(_join_changes(Piece(before="".join(old[i:j]), after="".join(new[k:m])) for _, i, j, k, m in matched))
+    pieces = (
+        Piece(before="".join(old[old_first:old_last]), after="".join(new[new_first:new_last]))
+        for _, old_first, old_last, new_first, new_last in _opcodes(old, new)
+    )
+    return list(_join_changes(pieces))
+
+
+def _opcodes(old: Sequence[str], new: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:
+    """The steps from ``old`` to ``new``, as ``difflib`` has them: operation, range in ``old``, range in ``new``."""
+    return SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
 
 
 def _join_changes(pieces: Iterator[Piece]) -> Iterator[Piece]:
@@ -66,7 +77,7 @@ def _merged_change(pieces: Sequence[Piece]) -> Iterator[Piece]:
     rest = pieces[-1:] if pieces and pieces[-1].same else pieces[:0]
     changed = pieces[: len(pieces) - len(rest)]
     if changed:
-        yield Piece(before="".join(p.before for p in changed), after="".join(p.after for p in changed))
+        yield Piece(before="".join(piece.before for piece in changed), after="".join(piece.after for piece in changed))
     yield from rest
 
 
@@ -95,9 +106,13 @@ def find_replacement(before: str, after: str, start: int, end: int) -> tuple[int
 def _replacing_lines(old: Sequence[str], new: Sequence[str], first: int, last: int) -> tuple[int, int]:
     """The range of lines of ``new`` that replaces ``old[first:last]``."""
     places: list[int] = []
-    for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if i < last and j > first:
-            places += [k + max(0, first - i), m - max(0, j - last)] if operation == "equal" else [k, m]
+    for operation, old_first, old_last, new_first, new_last in _opcodes(old, new):
+        if old_first >= last or old_last <= first:
+            continue
+        if operation == "equal":
+            places += [new_first + max(0, first - old_first), new_last - max(0, old_last - last)]
+        else:
+            places += [new_first, new_last]
     return min(places, default=0), max(places, default=0)
 
 

@@ -21,18 +21,19 @@ def near_verbatim_failures(claim: Sequence[Token], evidence: Sequence[Token]) ->
     masks, places = _masked(evidence)
     if len(claim_masks) < 2 or not {*claim_masks} <= {*masks}:
         return None
-    own = [t for t in claim if t.kind is not Kind.BREAK]
+    claim_tokens = [token for token in claim if token.kind is not Kind.BREAK]
     found: frozenset[str] | None = None
     joined, needle = "\0" + "\0".join(masks) + "\0", "\0" + "\0".join(claim_masks) + "\0"
-    at, first, counted = joined.find(needle), 0, 0
-    while at >= 0 and found != frozenset():
-        first, counted = first + joined.count("\0", counted, at), at
+    offset, first, counted = joined.find(needle), 0, 0
+    while offset >= 0 and found != frozenset():
+        first, counted = first + joined.count("\0", counted, offset), offset
         low, high = places[first], places[first + len(claim_masks) - 1]
         while low and (evidence[low - 1].kind is Kind.NEGATOR or evidence[low - 1].word in QUANTIFIERS):
             low -= 1
-        failed = _failed_checks(own, [t for t in evidence[low : high + 1] if t.kind is not Kind.BREAK])
+        run = [token for token in evidence[low : high + 1] if token.kind is not Kind.BREAK]
+        failed = _failed_checks(claim_tokens, run)
         found = failed if found is None or len(failed) < len(found) else found
-        at = joined.find(needle, at + 1)
+        offset = joined.find(needle, offset + 1)
     return found
 
 
@@ -47,32 +48,38 @@ def _mask(token: Token) -> str | None:
 
 def _masked(found: Sequence[Token]) -> tuple[list[str], list[int]]:
     """The masks of all tokens that have one, and the positions of these tokens."""
-    kept = [(m, i) for i, t in enumerate(found) if t.kind is not Kind.BREAK and (m := _mask(t)) is not None]
-    return [m for m, _ in kept], [i for _, i in kept]
+    masked = [
+        (mask, i)
+        for i, token in enumerate(found)
+        if token.kind is not Kind.BREAK and (mask := _mask(token)) is not None
+    ]
+    return [mask for mask, _ in masked], [i for _, i in masked]
 
 
 def _failed_checks(claim: Sequence[Token], run: Sequence[Token]) -> frozenset[str]:
     """The names of the checks that a claim fails beside a run of the same words."""
     failed: set[str] = set()
-    own, other = ([t for t in side if _mask(t) is not None] for side in (claim, run))
-    for mine, theirs in zip(own, other, strict=True):
-        if mine.key == theirs.key or theirs.key in SAME.get(mine.key, ()):
+    claim_tokens, run_tokens = ([token for token in side if _mask(token) is not None] for side in (claim, run))
+    for claimed, stated in zip(claim_tokens, run_tokens, strict=True):
+        if claimed.key == stated.key or stated.key in SAME.get(claimed.key, ()):
             continue
-        if mine.kind is Kind.NUMBER:
-            failed |= set() if _same_dates(own, other) else {"numbers"}
+        if claimed.kind is Kind.NUMBER:
+            failed |= set() if _same_dates(claim_tokens, run_tokens) else {"numbers"}
         else:
-            rival = mine.kind is Kind.OPERATOR or theirs.key in RIVALS.get(mine.key, ())
+            rival = claimed.kind is Kind.OPERATOR or stated.key in RIVALS.get(claimed.key, ())
             failed.add("antonyms" if rival else "substitution")
-    for name, has in _KEY_WORDS.items():
-        if Counter(v for t in claim if (v := has(t))) != Counter(v for t in run if (v := has(t))):
+    for name, key_word in _KEY_WORDS.items():
+        if Counter(filter(None, map(key_word, claim))) != Counter(filter(None, map(key_word, run))):
             failed.add(name)
     return frozenset(failed)
 
 
 def _same_dates(claim: Sequence[Token], run: Sequence[Token]) -> bool:
     """Whether both have the same numbers in another order, because dates are written in several ways."""
-    own, other = (sorted(t.key for t in side if t.kind is Kind.NUMBER) for side in (claim, run))
-    return own == other and any(key.startswith("month-") for key in own)
+    claim_numbers, run_numbers = (
+        sorted(token.key for token in side if token.kind is Kind.NUMBER) for side in (claim, run)
+    )
+    return claim_numbers == run_numbers and any(key.startswith("month-") for key in claim_numbers)
 
 
 _KEY_WORDS: Mapping[str, Callable[[Token], str | None]] = MappingProxyType(

@@ -21,7 +21,7 @@ SCALES = MappingProxyType({"thousand": 3, "k": 3, "million": 6, "mn": 6, "billio
 def canonical_number(text: str) -> str:
     """One spelling for one value: 1,048,576 = 1_048_576 = 2**20 = 0x100000, 12.50 = 12.5, 26th = 26, 10k = 10000."""
     if not text.isascii():
-        text = "".join(str(unicodedata.decimal(c, c)) for c in text)
+        text = "".join(str(unicodedata.decimal(character, character)) for character in text)
     if text.startswith("0x"):
         return _without_zeros(str(int(text, 16))) if len(text) <= 18 else "0x" + text[2:].lstrip("0")
     power = re.fullmatch(r"(\d+)(?:\*\*|\^)(\d+)", text)
@@ -36,12 +36,13 @@ def canonical_number(text: str) -> str:
 
 def _without_zeros(text: str) -> str:
     sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
-    whole, dot, part = digits.partition(".")
-    part = part.rstrip("0")
-    return sign + (whole.lstrip("0") or "0") + (dot + part if part else "")
+    integer, dot, fraction = digits.partition(".")
+    fraction = fraction.rstrip("0")
+    return sign + (integer.lstrip("0") or "0") + (dot + fraction if fraction else "")
 
 
 def move_point(number: str, zeros: int) -> str:
     """The number with its decimal point moved to the right by ``zeros`` places: 1.5 by 6 is 1500000."""
-    whole, _, part = number.partition(".")
-    return _without_zeros(whole + part[:zeros].ljust(zeros, "0") + ("." + part[zeros:] if part[zeros:] else ""))
+    integer, _, fraction = number.partition(".")
+    moved, rest = fraction[:zeros].ljust(zeros, "0"), fraction[zeros:]
+    return _without_zeros(integer + moved + ("." + rest if rest else ""))

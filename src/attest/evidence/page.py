@@ -79,8 +79,8 @@ def _source(source: BundleSource) -> str:
     title = escape(source.title)
     if source.url and source.url.startswith(("https://", "http://")):
         title = f'<a href="{escape(source.url)}" rel="noreferrer">{title}</a>'
-    about = escape(", ".join(filter(None, stated)))
-    return f'<li>{title} <span class="path">{escape(source.path)}</span> <span class="dim">{about}</span></li>'
+    facts = escape(", ".join(filter(None, stated)))
+    return f'<li>{title} <span class="path">{escape(source.path)}</span> <span class="dim">{facts}</span></li>'
 
 
 def _ledger(bundle: Bundle) -> Iterator[str]:

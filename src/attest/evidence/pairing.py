@@ -31,26 +31,27 @@ class Alignment:
 
 def align(claim: Sequence[Token], candidates: Iterable[Sequence[Token]]) -> Alignment:
     """Chooses, greedily, the sentences that cover most of the claim."""
-    wanted = _content(claim) or [t for t in claim if t.kind is not Kind.BREAK]
-    missing, pool, found = {t.key for t in wanted}, list(candidates), list[Token]()
+    wanted = _content(claim) or [token for token in claim if token.kind is not Kind.BREAK]
+    missing, pool, found = {token.key for token in wanted}, list(candidates), list[Token]()
     for _ in range(_SENTENCES_USED):
-        best = max(pool, key=lambda sentence: len(missing & {t.key for t in sentence}), default=())
-        gained = missing & {t.key for t in best}
+        best = max(pool, key=lambda sentence: len(missing & {token.key for token in sentence}), default=())
+        gained = missing & {token.key for token in best}
         if not gained:
             break
         missing -= gained
         found.extend(best)
         found.append(FULL_STOP)
         pool.remove(best)
-    keys, words = with_implied_bounds(claim, found, frozenset(t.key for t in found)), frozenset(t.word for t in found)
+    keys = with_implied_bounds(claim, found, frozenset(token.key for token in found))
+    words = frozenset(token.word for token in found)
     return Alignment(claim=claim, wanted=wanted, found=found, keys=keys, words=words)
 
 
 def _content(found: Iterable[Token]) -> list[Token]:
-    return [t for t in found if t.kind in CONTENT]
+    return [token for token in found if token.kind in CONTENT]
 
 
 def triples(found: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
     """Every token with its two neighbours; at the edges and for punctuation, the neighbour is ``FULL_STOP``."""
-    plain = [FULL_STOP, *(FULL_STOP if t.kind is Kind.BREAK else t for t in found), FULL_STOP]
+    plain = [FULL_STOP, *(FULL_STOP if token.kind is Kind.BREAK else token for token in found), FULL_STOP]
     return zip(plain, plain[1:], plain[2:], strict=False)

@@ -90,12 +90,12 @@ def _marker_faults(answer: Answer) -> Iterator[str]:
     starts = [claim.start for claim in answer.claims] + [len(answer.text)]
     for index, claim in enumerate(answer.claims):
         written = {int(number) for number in _MARKER.findall(answer.text, claim.start, starts[index + 1])}
-        own = {item.n for item in claim.evidence}
-        for n in sorted(own - written):
+        quoted = {item.n for item in claim.evidence}
+        for n in sorted(quoted - written):
             yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
-        for n in sorted(written - own - _bracketed_numbers(claim)):
+        for n in sorted(written - quoted - _bracketed_numbers(claim)):
             yield f"claim {index + 1} has the marker [{n}], but does not rest on a quote {n}"
-        if len(own) < len(claim.evidence):
+        if len(quoted) < len(claim.evidence):
             yield f"claim {index + 1} has two quotes with one number"
         for item in claim.evidence:
             if places.setdefault(item.n, item) != item:

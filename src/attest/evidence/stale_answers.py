@@ -28,7 +28,7 @@ def _stale_answer(database: Database, connection: sqlite3.Connection, row: sqlit
     answer = load_answer(body, Path(row["answer_id"]))
     if answer.as_of is not None:
         return None
-    drifted = {(q.claim, q.n) for q in verify(database, body).quotes if q.state == "drifted"}
+    drifted = {(quote.claim, quote.n) for quote in verify(database, body).quotes if quote.state == "drifted"}
     quotes = [
         _stale_quote(connection, claim, item)
         for claim, item in _numbered_evidence(answer)
@@ -48,8 +48,9 @@ def _numbered_evidence(answer: Answer) -> Iterator[tuple[int, Evidence]]:
 
 def _stale_quote(connection: sqlite3.Connection, claim: int, item: Evidence) -> StaleQuote:
     span = item.quote.span
-    called = connection.execute(queries("answers")["called_now"], (item.document_id, span.revision_id)).fetchone()[0]
-    now = connection.execute(queries("answers")["current_revision"], (called,)).fetchone()[0]
+    sql, place = queries("answers"), (item.document_id, span.revision_id)
+    current_id = connection.execute(sql["called_now"], place).fetchone()[0]
+    now = connection.execute(sql["current_revision"], (current_id,)).fetchone()[0]
     before, after = text_of(connection, span.revision_id) or "", text_of(connection, now) or ""
     start, end = find_replacement(before, after, span.start, span.end)
     return StaleQuote(

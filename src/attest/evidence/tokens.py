@@ -122,11 +122,11 @@ def _word_tokens(text: str, at_start: bool) -> list[Token]:
         return [Token(lower, "not", Kind.NEGATOR)]
     if lower in STOP and not (text.isupper() and len(text) > 1):
         return [Token(lower, lower, Kind.FUNCTION)]
-    if any(c.isdigit() for c in lower):
+    if any(character.isdigit() for character in lower):
         return [Token(lower, lower, Kind.NUMBER)]
     if "_" in lower or "." in lower:
         return [Token(lower, lower.replace(".", "") if len(lower) < 6 else lower, Kind.NAME)]
-    named = any(c.isupper() for c in text[1:]) or (text[0].isupper() and not at_start)
+    named = any(character.isupper() for character in text[1:]) or (text[0].isupper() and not at_start)
     return [Token(lower, root(lower), Kind.NAME if named else Kind.WORD)]
 
 
@@ -142,8 +142,8 @@ def _join_numbers(found: Sequence[Token]) -> Iterator[Token]:
 
 def _month_token(token: Token, around: Sequence[Token]) -> Token:
     """A month's name as a number; ``may`` and ``march`` only beside a number, or capitalised inside a sentence."""
-    sure = token.word not in ("may", "march") or token.kind is Kind.NAME
-    if token.kind is not Kind.NUMBER and (sure or any(t.kind is Kind.NUMBER for t in around)):
+    is_month = token.word not in ("may", "march") or token.kind is Kind.NAME
+    if token.kind is not Kind.NUMBER and (is_month or any(neighbour.kind is Kind.NUMBER for neighbour in around)):
         return _month(MONTHS.index(token.word) + 1)
     return token
 

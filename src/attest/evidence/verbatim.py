@@ -43,13 +43,14 @@ def states_verbatim(claim: str, evidence: str) -> bool | None:
     links = LINK.search(claim) is not None  # the claim's own address must match
     if (words := _all_words(evidence, links=links)) and _all_words(claim, links=links) == words:
         return True
-    needle, hay = _TRAILING_PUNCTUATION.sub("", _plain_text(claim, links=links)), _plain_text(evidence, links=links)
+    needle = _TRAILING_PUNCTUATION.sub("", _plain_text(claim, links=links))
+    haystack = _plain_text(evidence, links=links)
     answer: bool | None = None
-    for low in _occurrences(needle, hay):
+    for low in _occurrences(needle, haystack):
         high = low + len(needle)
-        if _is_whole(hay, low, high):
-            answer = not _is_retracted(hay, low, high) and (
-                _ends_with_question(hay, high) <= claim.rstrip().endswith("?")
+        if _is_whole(haystack, low, high):
+            answer = not _is_retracted(haystack, low, high) and (
+                _ends_with_question(haystack, high) <= claim.rstrip().endswith("?")
             )
             if answer:
                 return True
@@ -72,13 +73,13 @@ def _plain_text(text: str, *, links: bool) -> str:
     return folded
 
 
-def _occurrences(needle: str, hay: str) -> Iterator[int]:
+def _occurrences(needle: str, haystack: str) -> Iterator[int]:
     """Offsets of the needle; its first letter may differ in case, as at the start of a sentence."""
     for start in {needle[:1], needle[:1].lower(), needle[:1].upper()} if needle else ():
-        at = hay.find(start + needle[1:])
-        while at >= 0:
-            yield at
-            at = hay.find(start + needle[1:], at + 1)
+        offset = haystack.find(start + needle[1:])
+        while offset >= 0:
+            yield offset
+            offset = haystack.find(start + needle[1:], offset + 1)
 
 
 _GLUE_BEFORE = re.compile(r"[\w$€£]\Z|[\d\s(]-\Z|^-\Z|\d[.,]\Z")
@@ -86,26 +87,26 @@ _GLUE_AFTER = re.compile(r"\w|[.,:/^*_-]+\w|[%°]|\*\*")
 """Characters that belong to the word or number which they touch: *-5*, *€7*, *1.5*, *10%*, *a_b*."""
 
 
-def _is_whole(hay: str, low: int, high: int) -> bool:
+def _is_whole(haystack: str, low: int, high: int) -> bool:
     """Whether the run consists of whole words and whole numbers."""
-    before = _GLUE_BEFORE.search(hay[max(0, low - 2) : low]) if hay[low].isalnum() else None
-    if before and not hay[low].isdigit() and not before[0][-1].isalnum():
+    before = _GLUE_BEFORE.search(haystack[max(0, low - 2) : low]) if haystack[low].isalnum() else None
+    if before and not haystack[low].isdigit() and not before[0][-1].isalnum():
         before = None
-    return before is None and not (hay[high - 1].isalnum() and _GLUE_AFTER.match(hay, high))
+    return before is None and not (haystack[high - 1].isalnum() and _GLUE_AFTER.match(haystack, high))
 
 
-def _ends_with_question(hay: str, high: int) -> bool:
+def _ends_with_question(haystack: str, high: int) -> bool:
     """Whether the clause around a run is a question."""
-    stop = _CLAUSE_STOP.search(hay, high)
+    stop = _CLAUSE_STOP.search(haystack, high)
     return stop is not None and stop[0] == "?"
 
 
-def _is_retracted(hay: str, low: int, high: int) -> bool:
+def _is_retracted(haystack: str, low: int, high: int) -> bool:
     """Whether the sentence around a clause denies it or makes it conditional."""
-    prefix = hay[max(0, low - 120) : low]
-    cut = max((m.end() for m in _CLAUSE_STOP.finditer(prefix)), default=0)
+    prefix = haystack[max(0, low - 120) : low]
+    cut = max((stop.end() for stop in _CLAUSE_STOP.finditer(prefix)), default=0)
     before = tokens(prefix[cut:])[-6:]
-    after = tokens(hay[high : high + 40])[:1]
-    return any(t.kind is Kind.NEGATOR or t.word in _RETRACTING_BEFORE for t in before) or any(
-        t.word in _RETRACTING_AFTER for t in after
+    after = tokens(haystack[high : high + 40])[:1]
+    return any(token.kind is Kind.NEGATOR or token.word in _RETRACTING_BEFORE for token in before) or any(
+        token.word in _RETRACTING_AFTER for token in after
     )

@@ -119,12 +119,13 @@ class _StoreReader:
 def _check_quote(reader: _StoreReader, claim: int, item: Evidence) -> CheckedQuote:
     state: QuoteState = "missing"
     detail = _why_unreadable(reader, item)
-    now = replace(item, document_id=reader.current_id(item.document_id, item.quote.span.revision_id))
+    current = replace(item, document_id=reader.current_id(item.document_id, item.quote.span.revision_id))
     if detail is None and reader.as_of is not None:
-        state, detail = _state_as_of(reader, now)
-    elif detail is None and (detail := _why_missing(reader, now)) is None:
-        state, detail = _state_today(reader, now)
-    renamed = f"; {item.document_id} is called {now.document_id} now" if now.document_id != item.document_id else ""
+        state, detail = _state_as_of(reader, current)
+    elif detail is None and (detail := _why_missing(reader, current)) is None:
+        state, detail = _state_today(reader, current)
+    is_renamed = current.document_id != item.document_id
+    renamed = f"; {item.document_id} is called {current.document_id} now" if is_renamed else ""
     return _checked_quote(claim, item, state, f"{detail}{renamed}")
 
 

@@ -46,13 +46,13 @@ def arguments(reader: DocumentReader, topic: Topic, options: TopicOptions) -> Ar
     weighed = [
         item for item in in_threads if passes_filters(options.filters, item.argument.date or "", item.argument.actor)
     ]
-    kept = [item.argument for position in POSITIONS for item in _heaviest(weighed, position)[: options.limit]]
+    chosen = [item.argument for position in POSITIONS for item in _heaviest(weighed, position)[: options.limit]]
     return ArgumentMap(
         topic=topic.words,
         roots=topic.roots,
         threads=[thread.document_id for thread in threads],
-        arguments=sorted((_with_answers(reader, picker, item) for item in kept), key=_order),
-        left_out=len(weighed) - len(kept),
+        arguments=sorted((_with_answers(reader, picker, item) for item in chosen), key=_order),
+        left_out=len(weighed) - len(chosen),
     )
 
 
@@ -77,18 +77,18 @@ def _thread_arguments(
 ) -> Iterator[_WeighedArgument]:
     """The arguments of one thread: for each post and position, the sentence of greatest weight."""
     outline, text = reader.outline(thread.document_id), reader.text(thread.revision_id)
-    whole = thread.document_id in topic.roots or picker.share(thread.title) >= ABOUT
+    thread_is_about_topic = thread.document_id in topic.roots or picker.share(thread.title) >= ABOUT
     for number, post in outline.posts.items():
         block = outline.blocks[number]
-        about = picker.share(text[block.start : block.end])
-        if not (whole or about >= ABOUT):
+        post_share = picker.share(text[block.start : block.end])
+        if not (thread_is_about_topic or post_share >= ABOUT):
             continue
         best: dict[str, _WeighedArgument] = {}
         for start, end in _own_sentences(reader, picker, thread, number, marked=True):
             found = stance(text[start:end])
             if found is None:
                 continue
-            weight = found.confidence * (1 + about + picker.share(text[start:end]))
+            weight = found.confidence * (1 + post_share + picker.share(text[start:end]))
             if found.position not in best or best[found.position].weight < weight:
                 argument = _argument(thread, post, found, reader.passage(thread, start, end))
                 best[found.position] = _WeighedArgument(argument, weight)
@@ -148,8 +148,8 @@ def _with_answers(reader: DocumentReader, picker: PassagePicker, argument: Argum
     thread = reader.document(argument.document_id)
     rows = reader.connection.execute(queries("edges")["replies_to"], (argument.document_id, argument.post)).fetchall()
     posts = dict.fromkeys(row["post"] for row in rows)
-    made = (_answer(reader, picker, thread, post, rows) for post in posts) if thread else ()
-    return replace(argument, answers=[answer for answer in made if answer is not None][:ANSWERS])
+    answers = (_answer(reader, picker, thread, post, rows) for post in posts) if thread else ()
+    return replace(argument, answers=[answer for answer in answers if answer is not None][:ANSWERS])
 
 
 def _answer(

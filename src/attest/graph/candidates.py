@@ -93,8 +93,8 @@ def _best_per_document(topic: Topic, found: Iterable[_Belonging]) -> list[_Belon
     """For each document that may be shown, the entry with the largest share; the first of equals."""
     largest: dict[str, _Belonging] = {}
     for entry in found:
-        known = largest.get(entry.document_id)
-        if entry.document_id in topic.documents and entry.share > (known.share if known else 0.0):
+        best = largest.get(entry.document_id)
+        if entry.document_id in topic.documents and entry.share > (best.share if best else 0.0):
             largest[entry.document_id] = entry
     return list(largest.values())
 
@@ -102,11 +102,11 @@ def _best_per_document(topic: Topic, found: Iterable[_Belonging]) -> list[_Belon
 def _by_weight(reader: DocumentReader, topic: Topic, found: Sequence[_Belonging]) -> list[Candidate]:
     """Candidates with their weights, the heaviest first."""
     counts = count_naming(reader, [entry.document_id for entry in found])
-    made = [
+    weighed = [
         Candidate(document=topic.documents[name], share=share, why=why, named_by=counts.get(name, 0))
         for name, share, why in found
     ]
-    return sorted(made, key=lambda candidate: (-round(candidate.weight, 6), candidate.document.document_id))
+    return sorted(weighed, key=lambda candidate: (-round(candidate.weight, 6), candidate.document.document_id))
 
 
 def _named_by_heaviest(reader: DocumentReader, names: Sequence[str]) -> Iterator[_Belonging]:
@@ -141,8 +141,8 @@ def _share_of(words: Sequence[QuestionWord], text_terms: Set[str]) -> float:
     """Share of the words, weighted by rarity, that are among a text's terms. Words that the store has nowhere are left
     out if there are others, because they say nothing about the text."""
     known = [word for word in words if word.rarity < 1] or words
-    whole = sum(word.rarity for word in known)
-    return _rarity_among(text_terms, known) / whole if whole else 0.0
+    total = sum(word.rarity for word in known)
+    return _rarity_among(text_terms, known) / total if total else 0.0
 
 
 def _linked_belongings(reader: DocumentReader, roots: Sequence[str]) -> Iterator[_Belonging]:
@@ -155,10 +155,10 @@ def _linked_belongings(reader: DocumentReader, roots: Sequence[str]) -> Iterator
 
 def _titled_belongings(topic: Topic) -> Iterator[_Belonging]:
     """Documents whose title has the topic's words or the number of a named proposal."""
-    whole = sum(word.rarity for word in topic.asked) or 1.0
+    total = sum(word.rarity for word in topic.asked) or 1.0
     numbers = [pattern for root in topic.roots if (pattern := _number_pattern(root))]
     for document in topic.documents.values():
-        share = rarity_in(document.title, topic.asked) / whole
+        share = rarity_in(document.title, topic.asked) / total
         if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
             yield _Belonging(document.document_id, CALLED * max(share, TITLE), "its title says so")
 
@@ -185,9 +185,11 @@ def _without_own_threads(reader: DocumentReader, topic: Topic, found: Sequence[C
     """Drop the discussion threads of listed proposals, except for proposals and threads that the topic names."""
     names = [candidate.document.document_id for candidate in found]
     rows = reader.connection.execute(queries("edges")["discussed_at"], (json.dumps(names),))
-    own = [(current_id(target, reader.document), document_id) for document_id, target in rows]
+    discussions = [(current_id(target, reader.document), document_id) for document_id, target in rows]
     left_out = {
-        thread for thread, name in own if name not in topic.roots and _opened_with_proposal(reader, thread, name)
+        thread
+        for thread, name in discussions
+        if name not in topic.roots and _opened_with_proposal(reader, thread, name)
     }
     return [candidate for candidate in found if candidate.document.document_id not in left_out - set(topic.roots)]
 

@@ -106,14 +106,14 @@ def _superseded_values(
 ) -> Iterator[Contest]:
     """Contests within documents: an earlier revision gave a number that the current one does not give."""
     for document_id in dict.fromkeys(row.document_id for row in rows):
-        held = [row for row in rows if row.document_id == document_id]
-        now = [row for row in held if row.current]
-        present = {row.value for row in now}
-        before = [row for row in held if not row.current and row.value not in present]
-        if now and before and wanted in (None, document_id):
-            values = (now[0], *{row.value: row for row in before}.values())
+        stated = [row for row in rows if row.document_id == document_id]
+        current = [row for row in stated if row.current]
+        present = {row.value for row in current}
+        before = [row for row in stated if not row.current and row.value not in present]
+        if current and before and wanted in (None, document_id):
+            values = (current[0], *{row.value: row for row in before}.values())
             sides = [side for row in values for side in _sides(reader, [row])]
-            yield Contest(name=name, kind="superseded", sides=sides, leading=now[0].value)
+            yield Contest(name=name, kind="superseded", sides=sides, leading=current[0].value)
 
 
 def _sides(reader: DocumentReader, rows: Iterable[_Row]) -> list[Side]:

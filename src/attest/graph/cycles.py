@@ -40,18 +40,18 @@ def components(graph: Graph, root: str) -> list[list[str]]:
 def cycle_in(graph: Graph, component: Sequence[str]) -> list[str]:
     """The shortest cycle through a component's first node, with that node at both ends; empty if there is none."""
     first, inside = component[0], set(component)
-    came: dict[str, str] = {}
+    previous: dict[str, str] = {}
     ahead = deque([first])
     while ahead:
         node = ahead.popleft()
         for following in graph.get(node, ()):
             if following == first:
-                way = [node, first]
-                while way[0] != first:
-                    way.insert(0, came[way[0]])
-                return way
-            if following in inside and following not in came:
-                came[following] = node
+                path = [node, first]
+                while path[0] != first:
+                    path.insert(0, previous[path[0]])
+                return path
+            if following in inside and following not in previous:
+                previous[following] = node
                 ahead.append(following)
     return []
 

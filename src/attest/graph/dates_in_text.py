@@ -35,7 +35,7 @@ def _iso(match: re.Match[str]) -> str | None:
     month = month_of(named) if named else int(groups["iso_month"] or 0)
     day = next((int(groups[name]) for name in ("iso_day", "day_first", "day_after") if groups[name]), 0)
     try:
-        whole = date(year, month or 1, day or 1)
+        parsed = date(year, month or 1, day or 1)
     except ValueError:
         return None
-    return whole.isoformat() if day else whole.isoformat()[:7] if month else str(year)
+    return parsed.isoformat() if day else parsed.isoformat()[:7] if month else str(year)

@@ -30,14 +30,14 @@ def dependencies(connection: sqlite3.Connection, ref: str, options: WalkOptions)
     found = walk_links(connection, ref, replace(options, depth=NO_DEPTH_LIMIT, relations=(RELATION,)))
     root = found.roots[0]
     graph = _graph(found)
-    cycles = [way for members in components(graph, root)[::-1] if (way := cycle_in(graph, members))]
+    cycles = [cycle for members in components(graph, root)[::-1] if (cycle := cycle_in(graph, members))]
     return DependencyView(
         ref=ref,
         root=root,
         direction=found.direction,
         nodes=found.nodes,
         links=found.links,
-        cycles=[way if found.direction == "out" else way[::-1] for way in cycles],
+        cycles=[cycle if found.direction == "out" else cycle[::-1] for cycle in cycles],
         critical_path=longest_chain(graph, root),
         conflicts=list(_conflicts(DocumentReader(connection), found, cycles)),
         truncated=found.truncated,
@@ -55,7 +55,7 @@ def _graph(found: LinkMap) -> Graph:
 
 def _conflicts(reader: DocumentReader, found: LinkMap, cycles: Sequence[Sequence[str]]) -> Iterator[Conflict]:
     nodes = {node.node_id: node for node in found.nodes}
-    round_trips = {(near, far) for way in cycles for near, far in pairwise(way)}
+    round_trips = {(near, far) for cycle in cycles for near, far in pairwise(cycle)}
     for link in found.links:
         pair = (link.source, link.target)
         if problem := _problem(reader, link, nodes):

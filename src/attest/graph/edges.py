@@ -172,8 +172,8 @@ def _possible_namesakes(reader: DocumentReader, node: str) -> Iterator[Edge]:
         names[row["person"]].add(_folded_name(row["name"]))
     for other, other_names in names.items():
         shared = any(" " in name for name in other_names & names[person])
-        if alike := _same_person(person, other, shared):
-            method, confidence = alike
+        if match := _same_person(person, other, shared):
+            method, confidence = match
             yield Edge(
                 source=node,
                 relation="same-person",

@@ -81,21 +81,21 @@ def walk_links(connection: sqlite3.Connection, ref: str, options: WalkOptions) -
     reader = DocumentReader(connection)
     roots = roots_of(reader, ref)
     reached = dict.fromkeys(roots, 0)
-    kept: dict[_Key, _FoundLink] = {}
+    collected: dict[_Key, _FoundLink] = {}
     front, truncated = list(roots), list[str]()
     for depth in range(1, options.depth + 1):
         found: dict[Edge, None] = {}
         for node in front:
             found |= dict.fromkeys(_edges(reader, node, options, depth))
-            if len(found) + len(kept) > _EDGES_PER_LINK * options.limit:
+            if len(found) + len(collected) > _EDGES_PER_LINK * options.limit:
                 break
-        _collect(found, depth, kept)
+        _collect(found, depth, collected)
         front = list({end: None for edge in found for end in (edge.target, edge.source) if end not in reached})
         reached |= dict.fromkeys(front, depth)
-        if len(kept) > options.limit:
+        if len(collected) > options.limit:
             truncated = [f"links beyond {options.limit:,}; a larger limit shows them"]
             break
-    links = [_link(reader, found_link) for found_link in list(kept.values())[: options.limit]]
+    links = [_link(reader, found_link) for found_link in list(collected.values())[: options.limit]]
     shown = dict.fromkeys([*roots, *(end for link in links for end in (link.source, link.target))])
     return LinkMap(
         ref=ref,
@@ -122,10 +122,10 @@ def _people(connection: sqlite3.Connection, ref: str) -> list[str]:
     if not ref.startswith((PERSON, "@")):
         return []
     wanted = ref.removeprefix(PERSON).casefold()
-    known = dict.fromkeys(row["person"] for row in connection.execute(queries("edges")["identities"]))
-    handles = (person for person in known if not person.startswith(("name/", "mail/")))
+    people = dict.fromkeys(row["person"] for row in connection.execute(queries("edges")["identities"]))
+    handles = (person for person in people if not person.startswith(("name/", "mail/")))
     called = {person for person in handles if f"@{person.partition('/')[2]}" == wanted}
-    return [f"{PERSON}{person}" for person in known if person == wanted or person in called]
+    return [f"{PERSON}{person}" for person in people if person == wanted or person in called]
 
 
 def _edges(reader: DocumentReader, node: str, options: WalkOptions, depth: int) -> Iterator[Edge]:
@@ -133,9 +133,9 @@ def _edges(reader: DocumentReader, node: str, options: WalkOptions, depth: int) 
     person = depth == 1 and node.startswith(PERSON)
     for direction in _DIRECTIONS["both" if person else options.direction]:
         found = read_edges(reader, node, direction, options.followed)
-        sure = (edge for edge in found if edge.confidence >= options.min_confidence)
+        confident = (edge for edge in found if edge.confidence >= options.min_confidence)
         yield from sorted(
-            (edge for edge in sure if person or options.relations or not _is_inside_thread(edge)), key=_order
+            (edge for edge in confident if person or options.relations or not _is_inside_thread(edge)), key=_order
         )
 
 
@@ -154,15 +154,15 @@ def natural_key(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
-def _collect(edges: Iterable[Edge], depth: int, kept: dict[_Key, _FoundLink]) -> None:
+def _collect(edges: Iterable[Edge], depth: int, collected: dict[_Key, _FoundLink]) -> None:
     """Keep the first edge of each link, and count the other places at the same depth."""
     for edge in edges:
         inside = (edge.post, edge.target_post) if edge.source == edge.target else ()
         key = (edge.source, edge.relation, edge.target, *inside)
-        if key not in kept:
-            kept[key] = _FoundLink(edge, depth)
-        elif kept[key].depth == depth and edge != kept[key].edge:
-            kept[key].times += 1
+        if key not in collected:
+            collected[key] = _FoundLink(edge, depth)
+        elif collected[key].depth == depth and edge != collected[key].edge:
+            collected[key].times += 1
 
 
 def _link(reader: DocumentReader, found: _FoundLink) -> Link:

@@ -17,8 +17,8 @@ def quoted_places(reader: DocumentReader, quotation: Place, target: str) -> tupl
     """Places of the first quoted sentence that the target still has, in both documents; None if it has none."""
     text = _text(reader, quotation[0])
     spans = _sentences(text, *quotation[1:])
-    own = (span for span in spans if not text.startswith("![", span[0]))  # the avatar of the quoted person
-    return _first_shared(reader, quotation[0], own, target)
+    quoted = (span for span in spans if not text.startswith("![", span[0]))  # the avatar of the quoted person
+    return _first_shared(reader, quotation[0], quoted, target)
 
 
 def common_places(reader: DocumentReader, copy: str, original: str) -> tuple[Place, Place] | None:

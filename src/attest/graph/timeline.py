@@ -54,8 +54,8 @@ def timeline(reader: DocumentReader, topic: Topic, options: TopicOptions) -> Tim
         if passes_filters(options.filters, item.event.date, item.event.actor)
     ]
     distinct = {_identity(item.event): item for item in sorted(weighed, key=lambda item: item.weight)}.values()
-    kept = sorted(distinct, key=lambda item: (-round(item.weight, 6), _order(item.event)))[:limit]
-    events = sorted((replace(item.event, weight=item.weight) for item in kept), key=_order)
+    chosen = sorted(distinct, key=lambda item: (-round(item.weight, 6), _order(item.event)))[:limit]
+    events = sorted((replace(item.event, weight=item.weight) for item in chosen), key=_order)
     phases = _phases(events)
     return Timeline(
         topic=topic.words,
@@ -63,7 +63,7 @@ def timeline(reader: DocumentReader, topic: Topic, options: TopicOptions) -> Tim
         events=events,
         phases=[phase for phase, _ in phases],
         turning_points=list(_turning_points(events, [numbers for _, numbers in phases])),
-        left_out=len(distinct) - len(kept) + sum(item.document.authored_at is not None for item in found[read:]),
+        left_out=len(distinct) - len(chosen) + sum(item.document.authored_at is not None for item in found[read:]),
     )
 
 
@@ -79,13 +79,13 @@ def _events(
     reader: DocumentReader, picker: PassagePicker, topic: Topic, found: Sequence[Candidate]
 ) -> Iterator[_Weighed]:
     """Events of the documents and of the passages that the search found in them."""
-    known = {item.document.document_id: item for item in found}
-    hits: dict[str, list[Hit]] = {name: [] for name in known}
+    listed = {item.document.document_id: item for item in found}
+    hits: dict[str, list[Hit]] = {name: [] for name in listed}
     for hit in topic.hits:
         if hit.found.document_id in hits:
             hits[hit.found.document_id].append(hit)
-    for name, candidate in known.items():
-        if not is_copy_of_any(reader, name, known):
+    for name, candidate in listed.items():
+        if not is_copy_of_any(reader, name, listed):
             yield from _opening_event(picker, candidate, hits[name])
         yield from _deadline_events(reader, picker, candidate)
         yield from _status_events(reader, candidate)
@@ -106,9 +106,9 @@ def _opening_event(picker: PassagePicker, candidate: Candidate, hits: Sequence[H
     )
     sentence = picker.best(document, first.chunk.start, first.chunk.end) if first else None
     kind, day = _OPENING_KINDS.get(document.kind, "written"), document.authored_at[:10]
-    made = _event(candidate, day, kind, sentence or picker.opening(document), picker.dated(document))
+    event = _event(candidate, day, kind, sentence or picker.opening(document), picker.dated(document))
     actor = first.chunk.author if first and document.kind == "transcript" else document.author
-    yield _Weighed(replace(made, post=1 if document.kind == "thread" else None, actor=actor), candidate.weight)
+    yield _Weighed(replace(event, post=1 if document.kind == "thread" else None, actor=actor), candidate.weight)
 
 
 def _deadline_events(reader: DocumentReader, picker: PassagePicker, candidate: Candidate) -> Iterator[_Weighed]:
@@ -127,9 +127,9 @@ def _status_events(reader: DocumentReader, candidate: Candidate) -> Iterator[_We
     for row in reader.connection.execute(queries("edges")["statuses"], (candidate.document.document_id,)):
         if before is not None and row["value"] is not None:
             line = reader.passage(candidate.document, row["start"], row["end"], revision_id=row["revision_id"])
-            made = _event(candidate, row["at"][:10], "status", line, None)
+            event = _event(candidate, row["at"][:10], "status", line, None)
             why = f"it was {before} and became {row['value']}"
-            yield _Weighed(replace(made, why=why), candidate.weight * STATUS)
+            yield _Weighed(replace(event, why=why), candidate.weight * STATUS)
         before = row["value"] or before
 
 
@@ -158,9 +158,9 @@ def _post_events(picker: PassagePicker, candidate: Candidate, hits: Sequence[Hit
         sentence = picker.best(candidate.document, max(start, chunk.start), min(end, chunk.end))
         if sentence is None:
             continue
-        made = _event(candidate, chunk.date[:10], "post", sentence, line)
+        event = _event(candidate, chunk.date[:10], "post", sentence, line)
         yield _Weighed(
-            replace(made, post=chunk.post, actor=chunk.author), candidate.weight * POST * max(hit.score, 0.0) / best
+            replace(event, post=chunk.post, actor=chunk.author), candidate.weight * POST * max(hit.score, 0.0) / best
         )
 
 

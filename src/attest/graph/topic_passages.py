@@ -48,8 +48,8 @@ class PassagePicker:
 
     def share(self, text: str) -> float:
         """Share of the topic's words that a text has, from 0 to 1, weighted by rarity."""
-        whole = sum(word.rarity for word in self._asked)
-        return rarity_in(text, self._asked) / whole if whole else 0.0
+        total = sum(word.rarity for word in self._asked)
+        return rarity_in(text, self._asked) / total if total else 0.0
 
     def sentences(self, document: Document, start: int, end: int) -> list[tuple[int, int]]:
         """The spans of the sentences within a span, in order."""

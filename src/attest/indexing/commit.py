@@ -16,67 +16,67 @@ from attest.store.tags import prune
 from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING
-from attest.values.statements import AUTHORS, CONSTANTS, REPLIES
+from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Reply
 
 _SQL = "documents"
 _Row = tuple[object, ...]
 
 
-def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, preparer: str) -> None:
+def commit_file(connection: sqlite3.Connection, source_id: int, prepared: Prepared, preparer: str) -> None:
     """Replace everything that the store holds of a file with what the ``preparer`` made of it."""
-    place = (source_id, made.file.path)
-    held = connection.execute(queries(_SQL)["document_at"], place).fetchone()
-    before = held[0] if held else None
-    again = _is_retried(made)
-    document_id = (
-        _document_id(connection, place, made.file, made.document) if made.document else before if again else None
-    )
+    place = (source_id, prepared.file.path)
+    row = connection.execute(queries(_SQL)["document_at"], place).fetchone()
+    before = row[0] if row else None
+    is_retried = _is_retried(prepared)
+    document_id = before if is_retried else None
+    if prepared.document:
+        document_id = _document_id(connection, place, prepared.file, prepared.document)
     if before is not None and before != document_id:
-        forget_refusals(connection, [made.file.path])
+        forget_refusals(connection, [prepared.file.path])
         forget_document(connection, before)
     connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
-    put_findings(connection, place, made.findings, origin="file")
-    state = (made.file.size, made.file.mtime_ns, "" if again else preparer, document_id)
+    put_findings(connection, place, prepared.findings, origin="file")
+    state = (prepared.file.size, prepared.file.mtime_ns, "" if is_retried else preparer, document_id)
     connection.execute(queries(_SQL)["put_file"], (*place, *state))
-    if made.document and document_id is not None:
-        _commit_document(connection, document_id, place, made.document, preparer)
+    if prepared.document and document_id is not None:
+        _commit_document(connection, document_id, place, prepared.document, preparer)
 
 
-def _is_retried(made: Prepared) -> bool:
+def _is_retried(prepared: Prepared) -> bool:
     """Whether the file could not be read: the cause may disappear without changing the file's size or time."""
-    return made.document is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
+    return prepared.document is None and any(finding.kind is FindingKind.UNREADABLE for finding in prepared.findings)
 
 
 def _commit_document(
-    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: PreparedDocument, preparer: str
+    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], document: PreparedDocument, preparer: str
 ) -> None:
-    sql, revision = queries(_SQL), (document_id, made.revision_id)
-    chunks = list(_chunk_rows(document_id, made))
+    sql, revision = queries(_SQL), (document_id, document.revision_id)
+    chunks = list(_chunk_rows(document_id, document))
     if connection.execute(sql["document_place"], (document_id,)).fetchone():
-        forget_chunks(connection, document_id, but=chunks)
+        forget_chunks(connection, document_id, keep=chunks)
         forget_derived(connection, document_id)
-    put_revision(connection, made.revision_id, made.text)
-    connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, made)))
-    connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, preparer))
-    if made.code is not None:
-        put_code(connection, document_id, made.code)
-    put_chunks(connection, document_id, chunks, made.text)
+    put_revision(connection, document.revision_id, document.text)
+    connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, document)))
+    connection.execute(sql["put_history"], (*revision, now(), document.parsed.authored_at, preparer))
+    if document.code is not None:
+        put_code(connection, document_id, document.code)
+    put_chunks(connection, document_id, chunks, document.text)
     connection.execute(sql["forget_constants"], revision)
-    for statement, rows in _stated_rows(document_id, made).items():
+    for statement, rows in _stated_rows(document_id, document).items():
         connection.executemany(sql[statement], [(*revision, *row) for row in rows])
 
 
-def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
+def _document_row(place: tuple[int, str], document: PreparedDocument) -> _Row:
     """Values that ``put_document`` takes after the id and the place."""
-    parsed = made.parsed
-    fields = json.dumps([[f.name, f.value, f.start, f.end] for f in parsed.fields])
-    aliases, sketch = json.dumps(list(parsed.aliases)), json.dumps(list(made.sketch))
+    parsed = document.parsed
+    fields = json.dumps([[field.name, field.value, field.start, field.end] for field in parsed.fields])
+    aliases, sketch = json.dumps(list(parsed.aliases)), json.dumps(list(document.sketch))
     return (
-        made.revision_id,
+        document.revision_id,
         parsed.kind,
         parsed.title,
-        made.names,
+        document.names,
         parsed.url,
         parsed.author,
         parsed.category,
@@ -84,65 +84,79 @@ def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
         parsed.authored_at,
         aliases,
         fields,
-        made.outline,
+        document.outline,
         sketch,
         parsed.redirect,
         parsed.document_id or place[1],
     )
 
 
-def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[ChunkRow]:
-    for item in made.chunks:
-        c = item.chunk
-        heading = json.dumps(list(c.heading_path), ensure_ascii=False)
-        chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
+def _chunk_rows(document_id: str, document: PreparedDocument) -> Iterator[ChunkRow]:
+    for item in document.chunks:
+        chunk = item.chunk
+        heading = json.dumps(list(chunk.heading_path), ensure_ascii=False)
+        chunk_id = chunk_id_of(document_id, document.revision_id, chunk.start, chunk.end)
         row = (
             chunk_id,
             document_id,
-            made.revision_id,
-            c.start,
-            c.end,
-            c.kind,
+            document.revision_id,
+            chunk.start,
+            chunk.end,
+            chunk.kind,
             heading,
-            c.author,
-            c.date,
-            c.post,
-            int(c.opening),
-            c.tokens,
+            chunk.author,
+            chunk.date,
+            chunk.post,
+            int(chunk.opening),
+            chunk.tokens,
             item.prefix,
             item.input_hash,
             item.signature,
         )
-        symbols = names_within(made.code.names, c.start, c.end) if made.code else ""
-        yield ChunkRow(columns=row, identity=made.names, title=made.parsed.title, symbols=symbols)
+        symbols = names_within(document.code.names, chunk.start, chunk.end) if document.code else ""
+        yield ChunkRow(columns=row, identity=document.names, title=document.parsed.title, symbols=symbols)
 
 
-def _stated_rows(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
+def _stated_rows(document_id: str, document: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
     """Rows of what a text states, by the statement that stores them; it takes document and revision before each row."""
-    parsed = made.parsed
+    parsed = document.parsed
     return {
-        "put_link": ((m.relation, m.target, m.start, m.end) for m in parsed.mentions if m.target != document_id),
-        "put_name": ((n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in parsed.names),
-        "put_reply": (
-            (r.relation, r.post, r.target, r.start, r.end, *(r.origin or (None, None)), r.method, REPLIES[r.method])
-            for r in parsed.replies
+        "put_link": (
+            (mention.relation, mention.target, mention.start, mention.end)
+            for mention in parsed.mentions
+            if mention.target != document_id
         ),
-        "put_author": ((a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method]) for a in parsed.authors),
-        "put_constant": ((c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in parsed.constants),
+        "put_name": (
+            (name.words, name.target, name.start, name.end, name.method, NAMING[name.method]) for name in parsed.names
+        ),
+        "put_reply": (_reply_row(reply) for reply in parsed.replies),
+        "put_author": (
+            (author.person, author.name, author.post, author.start, author.end, author.method, AUTHORS[author.method])
+            for author in parsed.authors
+        ),
+        "put_constant": (
+            (constant.name, constant.value, constant.start, constant.end, constant.method, CONSTANTS[constant.method])
+            for constant in parsed.constants
+        ),
         "put_anchor": (
             (anchor.side.value, anchor.by.value, anchor.key, anchor.value, anchor.start, anchor.end)
-            for anchor in made.anchors
+            for anchor in document.anchors
         ),
     }
 
 
+def _reply_row(reply: Reply) -> _Row:
+    place, origin = (reply.start, reply.end), reply.origin or (None, None)
+    return (reply.relation, reply.post, reply.target, *place, *origin, reply.method, REPLIES[reply.method])
+
+
 def _document_id(
-    connection: sqlite3.Connection, place: tuple[int, str], file: SourceFile, made: PreparedDocument
+    connection: sqlite3.Connection, place: tuple[int, str], file: SourceFile, document: PreparedDocument
 ) -> str:
     """The id that the text states, else the path; for now a second name if another document has it (see names.py)."""
-    wanted = made.parsed.document_id or file.path
+    preferred = document.parsed.document_id or file.path
     first, last = alternative_names(file.root, *place)
-    for candidate in (wanted, first):
+    for candidate in (preferred, first):
         holder = connection.execute(queries(_SQL)["document_place"], (candidate,)).fetchone()
         if holder is None or tuple(holder) == place:
             return candidate
@@ -159,14 +173,14 @@ def forget_document(connection: sqlite3.Connection, document_id: str, *, text_st
     store. Refusals that name it are not deleted: ``forget_refusals`` reads them once for several documents."""
     for statement in () if text_stays else ("forget_answers_quoting", "forget_answers_quoting_as_before"):
         connection.execute(queries(_SQL)[statement], (document_id,))
-    held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
+    revisions = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
     forget_chunks(connection, document_id)
     forget_derived(connection, document_id)
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
     connection.execute(queries(_SQL)["forget_document"], (document_id,))
     connection.execute(queries("state")["put_token"], ("removed", secrets.token_hex(8)))
-    connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
+    connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in revisions])
 
 
 def forget_refusals(connection: sqlite3.Connection, paths: Collection[str]) -> None:
@@ -183,12 +197,12 @@ def forget_renamed(connection: sqlite3.Connection, source_id: int, paths: Collec
     because the text is still in the store. Returns the number of renamed files."""
     sql, renamed = queries(_SQL), 0
     for path in paths:
-        held = connection.execute(sql["document_at"], (source_id, path)).fetchone()
-        now = connection.execute(sql["same_text"], (held[0],)).fetchone() if held and held[0] else None
-        if now is not None:
+        row = connection.execute(sql["document_at"], (source_id, path)).fetchone()
+        successor = connection.execute(sql["same_text"], (row[0],)).fetchone() if row and row[0] else None
+        if successor is not None:
             for statement in ("hand_over_history", "hand_over_names"):
-                connection.execute(sql[statement], (held[0], now[0]))
-            forget_document(connection, held[0], text_stays=True)
+                connection.execute(sql[statement], (row[0], successor[0]))
+            forget_document(connection, row[0], text_stays=True)
             renamed += 1
         forget_files(connection, source_id, [path])
     return renamed
@@ -200,8 +214,8 @@ def forget_files(connection: sqlite3.Connection, source_id: int, paths: Collecti
         connection.execute(queries(_SQL)["unsettle"])
         forget_refusals(connection, paths)
     for path in paths:
-        held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
-        if held:
-            forget_document(connection, held[0])
+        row = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
+        if row:
+            forget_document(connection, row[0])
         connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
         connection.execute(queries(_SQL)["drop_file"], (source_id, path))

@@ -79,12 +79,13 @@ def compute_settlement(connection: sqlite3.Connection) -> Settlement:
     rows = {row.document_id: row for row in found}
     copies = _find_copies(rows)
     stand_aside = [
-        (one.original, copy)
-        for copy, one in sorted(copies.items())
-        if one.remark.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[one.original].revision_id
+        (copy.original, document_id)
+        for document_id, copy in sorted(copies.items())
+        if copy.remark.kind is not FindingKind.DUPLICATE
+        or rows[document_id].revision_id == rows[copy.original].revision_id
     ]
-    remarks = [(rows[copy].place, one.remark) for copy, one in copies.items()]
-    linked = [_linked_copy(rows, copy, one) for copy, one in sorted(copies.items())]
+    remarks = [(rows[document_id].place, copy.remark) for document_id, copy in copies.items()]
+    linked = [_linked_copy(rows, document_id, copy) for document_id, copy in sorted(copies.items())]
     targets = [(names.get(row[0], row[0]), row[1]) for row in connection.execute(queries("documents")["link_targets"])]
     return Settlement(claimed, names, stand_aside, linked, [*remarks, *_dangling_mentions(targets, rows)])
 
@@ -114,10 +115,10 @@ def _find_copies(rows: Mapping[str, _Row]) -> _Copies:
 
 
 def _linked_copy(rows: Mapping[str, _Row], copy: str, found: _Copy) -> LinkedCopy:
-    same = rows[copy].revision_id == rows[found.original].revision_id
+    same_text = rows[copy].revision_id == rows[found.original].revision_id
     corrected = found.remark.kind is FindingKind.SUPERSEDED
-    method = "corrected" if corrected else "same text" if same else "nearly the same text"
-    return LinkedCopy(copy, found.original, method, 1.0 if same or corrected else round(found.share, 3))
+    method = "corrected" if corrected else "same text" if same_text else "nearly the same text"
+    return LinkedCopy(copy, found.original, method, 1.0 if same_text or corrected else round(found.share, 3))
 
 
 def _make_row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
@@ -149,10 +150,10 @@ def _identical_copies(rows: Iterable[_Row]) -> _Copies:
     for group in groups.values():
         original, *others = sorted(group, key=_age_key)
         copies |= {
-            o.document_id: _Copy(
+            other.document_id: _Copy(
                 original.document_id, _duplicate_finding(original.document_id, "the same text as"), 1.0
             )
-            for o in others
+            for other in others
         }
     return copies
 
@@ -163,14 +164,14 @@ def _near_copies(rows: Iterable[_Row]) -> _Copies:
     common: Counter[tuple[str, str]] = Counter()
     by_id: dict[str, _Row] = {}
     for group in holders.values():
-        for a, b in combinations(sorted(group, key=_age_key), 2):
-            common[a.document_id, b.document_id] += 1
-            by_id |= {a.document_id: a, b.document_id: b}
+        for older, newer in combinations(sorted(group, key=_age_key), 2):
+            common[older.document_id, newer.document_id] += 1
+            by_id |= {older.document_id: older, newer.document_id: newer}
     copies: _Copies = {}
     for (first, second), n in sorted(common.items(), key=lambda item: _age_key(by_id[item[0][0]])):
         size = min(len(by_id[first].sketch), len(by_id[second].sketch))
-        alike = size >= FEWEST_SHINGLES and n / size >= _NEAR_COPY and by_id[first].kind == by_id[second].kind
-        if alike and first not in copies:
+        is_near_copy = size >= FEWEST_SHINGLES and n / size >= _NEAR_COPY and by_id[first].kind == by_id[second].kind
+        if is_near_copy and first not in copies:
             copies.setdefault(second, _Copy(first, _duplicate_finding(first, "nearly the same text as"), n / size))
     return copies
 

@@ -40,15 +40,17 @@ class ExtractorProcess:
         if suffix_of(path) not in FOREIGN:
             return _extracted((path, data))
         child = self._child = self._child or self._open.enter_context(Child())
-        late = Event()
-        timer = Timer(self.seconds, _kill_late, (late, child))
+        timed_out = Event()
+        timer = Timer(self.seconds, _kill_late, (timed_out, child))
         timer.start()
         try:
             return child.call(self.work, (path, data))
         except WorkerLost:
-            killed = not late.is_set() and child.was_killed()
+            killed = not timed_out.is_set() and child.was_killed()
             self.close()
-            return _killed_outcome(path) if killed else _lost_outcome(path, self.seconds if late.is_set() else None)
+            if killed:
+                return _killed_outcome(path)
+            return _lost_outcome(path, self.seconds if timed_out.is_set() else None)
         finally:
             timer.cancel()
 
@@ -61,11 +63,11 @@ class ExtractorProcess:
 @contextmanager
 def extractor_process(work: Work | None = None) -> Iterator[ExtractorProcess]:
     """An ``ExtractorProcess`` whose child ends with the block."""
-    one = ExtractorProcess(work=work or _extract_bounded)
+    extractor = ExtractorProcess(work=work or _extract_bounded)
     try:
-        yield one
+        yield extractor
     finally:
-        one.close()
+        extractor.close()
 
 
 def _extract_bounded(task: tuple[str, bytes]) -> Extracted:
@@ -91,8 +93,8 @@ def _bound_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY, most))
 
 
-def _kill_late(late: Event, child: Child) -> None:
-    late.set()
+def _kill_late(timed_out: Event, child: Child) -> None:
+    timed_out.set()
     child.kill()
 
 

@@ -48,11 +48,11 @@ def store_histories(
 ) -> IndexReport:
     """Update the histories of indexed folders or files; returns the report of the run with their counts added."""
     with database.reading() as connection:
-        known = sources_for(connection, roots, None, folder)
+        sources = sources_for(connection, roots, None, folder)
     commits_walked = versions = 0
-    for commit in known:
-        assert commit.source_id is not None
-        source = HistorySource(source_id=commit.source_id, name=commit.name, root=commit.root, folder=folder)
+    for indexed in sources:
+        assert indexed.source_id is not None
+        source = HistorySource(source_id=indexed.source_id, name=indexed.name, root=indexed.root, folder=folder)
         steps, rows = _store_history(database, source, report)
         commits_walked, versions = commits_walked + steps, versions + rows
     with database.reading() as connection:
@@ -74,8 +74,8 @@ def _store_history(database: Database, source: HistorySource, report: Report) ->
         for batch in _batches(step_of(walk, commit) for commit in git.commits(repository, after)):
             with database.writing(content=False) as connection:
                 _check_not_moved(database, connection, source, reached)
-                at, reached = _store(connection, source, batch), batch[-1].commit.commit_id
-                _record_progress(connection, source, repository.head, reached, at)
+                latest, reached = _store(connection, source, batch), batch[-1].commit.commit_id
+                _record_progress(connection, source, repository.head, reached, latest)
             steps, rows = steps + len(batch), rows + sum(len(step.rows) for step in batch)
             report(Progress(stage="history", done=steps, total=total, elapsed=time.perf_counter() - started))
     with database.writing(content=False) as connection:
@@ -92,15 +92,15 @@ def _store_history(database: Database, source: HistorySource, report: Report) ->
 def _start_commit(database: Database, source: HistorySource, repository: Repository) -> str | None:
     """The commit after which to continue; None to walk the line from its beginning."""
     with database.reading() as connection:
-        known = _stored_walk(connection, source)
-    reached = known["reached"] if known else None
-    if known and known["settings"] == source.settings and reached and git.is_on_main_line(repository, reached):
+        stored = _stored_walk(connection, source)
+    reached = stored["reached"] if stored else None
+    if stored and stored["settings"] == source.settings and reached and git.is_on_main_line(repository, reached):
         return str(reached)
     line = set(git.main_line(repository)) if reached else None
     with database.writing(content=False) as connection:
-        if _stored_walk(connection, source) != known:
+        if _stored_walk(connection, source) != stored:
             raise StoreBusy(database.path)
-        if known:
+        if stored:
             _abandon_commits(connection, source, line)
         _record_progress(connection, source, repository.head, None, None)
     return None
@@ -122,10 +122,10 @@ def _abandon_commits(connection: sqlite3.Connection, source: HistorySource, line
 
 
 def _record_progress(
-    connection: sqlite3.Connection, source: HistorySource, head: str | None, reached: str | None, at: str | None
+    connection: sqlite3.Connection, source: HistorySource, head: str | None, reached: str | None, latest: str | None
 ) -> None:
     """Record how far the walk has come. The latest date is never lowered; None resets it."""
-    connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, at, source.settings))
+    connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, latest, source.settings))
 
 
 def _stored_walk(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.Row | None:
@@ -171,7 +171,7 @@ def _batches(steps: Iterator[Step]) -> Iterator[list[Step]]:
     batch: list[Step] = []
     for step in steps:
         batch.append(step)
-        if sum(len(one.rows) for one in batch) >= BATCH_TEXTS or len(batch) >= BATCH_TEXTS:
+        if sum(len(pending.rows) for pending in batch) >= BATCH_TEXTS or len(batch) >= BATCH_TEXTS:
             yield batch
             batch = []
     if batch:
@@ -182,19 +182,19 @@ def _store(connection: sqlite3.Connection, source: HistorySource, steps: Sequenc
     """Store commits in order; returns the latest date so far."""
     sql = queries(_SQL)
     position = connection.execute(sql["next_position"], (source.source_id,)).fetchone()[0]
-    at = connection.execute(sql["walk"], (source.source_id,)).fetchone()["at"] or ""
+    latest = connection.execute(sql["walk"], (source.source_id,)).fetchone()["at"] or ""
     for step in steps:
         commit = step.commit
-        at = max(at, commit.committed_at)
+        latest = max(latest, commit.committed_at)
         if not step.rows:
             continue
-        dates = (commit.committed_at, at, commit.authored_at)
+        dates = (commit.committed_at, latest, commit.authored_at)
         head = (source.source_id, commit.commit_id, position, *dates, commit.author or None, commit.subject or None)
         commit_no = connection.execute(sql["put_commit"], head).fetchone()[0]
         position += 1
         for row in step.rows:
             _store_row(connection, source.source_id, commit_no, row)
-    return str(at)
+    return str(latest)
 
 
 def _store_row(connection: sqlite3.Connection, source_id: int, commit_no: int, row: Row) -> None:
@@ -238,8 +238,9 @@ def _line_remarks(connection: sqlite3.Connection, source: HistorySource, reposit
         begins = (first or now())[:10]
         yield f"a shallow clone: its history begins at {begins}; all of it comes with: git fetch --unshallow"
     if abandoned := number("count_abandoned"):
-        are = "commit is" if abandoned == 1 else "commits are"
-        yield f"the main line was written anew: {abandoned:,} {are} on it no more; the revisions are kept"
+        commits_are = "commit is" if abandoned == 1 else "commits are"
+        yield f"the main line was written anew: {abandoned:,} {commits_are} on it no more; the revisions are kept"
     if skewed := number("count_skewed"):
-        are = "commit is" if skewed == 1 else "commits are"
-        yield f"{skewed:,} {are} dated before the one that comes before; what they changed counts from the date of that"
+        commits_are = "commit is" if skewed == 1 else "commits are"
+        before = f"{skewed:,} {commits_are} dated before the one that comes before"
+        yield f"{before}; what they changed counts from the date of that"

@@ -42,26 +42,26 @@ def is_renamed(before: Standing | None, now: Standing) -> bool:
     return before is not None and not before.stated and before.document_id != now.document_id
 
 
-def match_moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
+def match_moves(added: Mapping[str, str], deleted: Mapping[str, str]) -> Mapping[str, str]:
     """From the path of an added text to the path of the deleted text that it continues; each is continued once."""
     holders: dict[str, list[str]] = {}
-    for old, text in gone.items():
+    for old, text in deleted.items():
         holders.setdefault(text, []).append(old)
-    found = {path: holders[text].pop(0) for path, text in came.items() if holders.get(text)}
-    left = {old: gone[old] for olds in holders.values() for old in olds}
-    rest = [path for path in came if path not in found]
+    found = {path: holders[text].pop(0) for path, text in added.items() if holders.get(text)}
+    left = {old: deleted[old] for olds in holders.values() for old in olds}
+    rest = [path for path in added if path not in found]
     if len(rest) * len(left) <= _PAIRS_COMPARED:
-        found |= _most_similar_pairs({path: came[path] for path in rest}, left)
+        found |= _most_similar_pairs({path: added[path] for path in rest}, left)
     return found
 
 
-def _most_similar_pairs(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
+def _most_similar_pairs(added: Mapping[str, str], deleted: Mapping[str, str]) -> Mapping[str, str]:
     """From added path to deleted path: the most similar pairs, chosen best first."""
-    old_lines = {old: _line_counts(text) for old, text in gone.items()}
+    old_lines = {old: _line_counts(text) for old, text in deleted.items()}
     scored: list[tuple[float, str, str]] = []
-    for path, text in came.items():
+    for path, text in added.items():
         lines = _line_counts(text)
-        scored += [(-likeness(lines, others), path, old) for old, others in old_lines.items()]
+        scored += [(-likeness(lines, other_lines), path, old) for old, other_lines in old_lines.items()]
     found: dict[str, str] = {}
     for score, path, old in sorted(scored):
         if -score >= _SAME_FROM and path not in found and old not in found.values():
@@ -73,10 +73,10 @@ def _line_counts(text: str) -> Counter[str]:
     return Counter(line for line in text.splitlines(keepends=True) if line.strip())
 
 
-def likeness(one: Counter[str], other: Counter[str]) -> float:
+def likeness(lines: Counter[str], other_lines: Counter[str]) -> float:
     """Characters of the lines that two texts have in common, as a share of the longer text's: 0 to 1."""
-    common = sum(len(line) * count for line, count in (one & other).items())
-    longest = max(_character_count(one), _character_count(other))
+    common = sum(len(line) * count for line, count in (lines & other_lines).items())
+    longest = max(_character_count(lines), _character_count(other_lines))
     return common / longest if longest else 0.0
 
 

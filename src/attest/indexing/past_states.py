@@ -76,11 +76,11 @@ def _tagged_state(database: Database, name: str) -> PastState:
 
 def _sources(connection: sqlite3.Connection) -> list[Source]:
     """All sources, oldest first, without a size limit: what the store has was small enough when it was added."""
-    known = (
+    sources = (
         replace(known_source, folder=replace(known_source.folder, max_bytes=sys.maxsize))
         for known_source in known_sources(connection)
     )
-    return sorted(known, key=lambda one: one.source_id or 0)
+    return sorted(sources, key=lambda source: source.source_id or 0)
 
 
 def _unknown_notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
@@ -90,6 +90,6 @@ def _unknown_notes(connection: sqlite3.Connection, source: Source, tree: Tree, h
         if walk["reached"] != walk["head"]:
             yield f"as-of: the history of {source.name} is not complete; index it again with --history"
         return
-    there = connection.execute(queries(_SQL)["count_documents"], (source.source_id,)).fetchone()[0]
-    if later := there - len(tree):
-        yield f"as-of: {source.name} has no history; {later:,} of its {there:,} documents were first seen later"
+    count = connection.execute(queries(_SQL)["count_documents"], (source.source_id,)).fetchone()[0]
+    if later := count - len(tree):
+        yield f"as-of: {source.name} has no history; {later:,} of its {count:,} documents were first seen later"

@@ -39,17 +39,17 @@ def past_store(database: Database, state: PastState, home: Path, wanted: Wanted,
     if not (place / "attest.db").exists():
         home.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=home, prefix=_NEW_PREFIX, ignore_cleanup_errors=True) as nursery:
-            made, whole = Path(nursery) / "store", Path(nursery) / "whole"
-            whole.touch()
+            new_store, marker = Path(nursery) / "store", Path(nursery) / "whole"
+            marker.touch()
             try:
                 _build_store(database, state, Path(nursery), wanted, report)
             except (OSError, StoreError):
-                if whole.exists():
+                if marker.exists():
                     raise
-            if not whole.exists():  # a removal has deleted all past stores, and what was read may be what it removed
+            if not marker.exists():  # a removal has deleted all past stores, and what was read may be what it removed
                 raise StoreBusy(database.path)
             with suppress(OSError):  # another process has made the same one meanwhile
-                made.rename(place)
+                new_store.rename(place)
         _delete_oldest(home, place)
     with suppress(FileNotFoundError):  # a removal has just deleted it; opening it fails with an error
         os.utime(place)
@@ -73,17 +73,17 @@ def _build_store(database: Database, state: PastState, nursery: Path, wanted: Wa
     with database.reading() as connection:
         for number, (source, tree) in enumerate(state.sources):
             roots[source.name] = _write_tree(connection, nursery / "files" / str(number), source.root.name, tree)
-    made = Database(nursery / "store" / "attest.db", create=True)
+    store = Database(nursery / "store" / "attest.db", create=True)
     try:
         laid_out = [replace(source, source_id=None, root=roots[source.name]) for source, _ in state.sources]
-        with made.reading() as connection:
+        with store.reading() as connection:
             plans = [plan_source(connection, source, wanted.preparer(source)) for source in laid_out]
-        index_files(made, plans, replace(wanted, laid_out=True), report)
-        with made.writing() as connection:
+        index_files(store, plans, replace(wanted, laid_out=True), report)
+        with store.writing() as connection:
             for source, _ in state.sources:
                 connection.execute(queries(_SQL)["root_of_source"], (str(source.root), source.name))
     finally:
-        made.close()
+        store.close()
 
 
 def _write_tree(connection: sqlite3.Connection, folder: Path, name: str, tree: Tree) -> Path:
@@ -137,24 +137,24 @@ def _last_use(place: Path) -> float:
         return 0.0
 
 
-def lacks_vectors(present: Database, made: Database) -> bool:
+def lacks_vectors(present: Database, past: Database) -> bool:
     """Whether a past store has texts without a vector although the present store has vectors, or has no text at all."""
     with present.reading() as connection:
         spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
         if not spaces and not connection.execute(queries("chunks")["any_chunk"]).fetchone():
             spaces = [""]
-    with made.reading() as connection:
+    with past.reading() as connection:
         without = queries("chunks")["inputs_without_vector"]
         return any(connection.execute(without, (space,)).fetchone() for space in spaces[:1])
 
 
-def borrow_vectors(made: Database, present: Path, space_id: str) -> None:
+def borrow_vectors(past: Database, present: Path, space_id: str) -> None:
     """Copy the vectors of texts that the present store, or another past store, has embedded already."""
-    sql, own = queries(_SQL), made.path.parent
-    others = [place / "attest.db" for place in own.parent.iterdir() if place != own]
-    connection = made.connection()
+    sql, folder = queries(_SQL), past.path.parent
+    others = [place / "attest.db" for place in folder.parent.iterdir() if place != folder]
+    connection = past.connection()
     for other in (present, *(other for other in others if other.exists())):
-        with made.errors():
+        with past.errors():
             connection.execute(sql["attach_other"], (read_only_location(other),))
             try:
                 connection.execute(sql["borrow_space"], (space_id,))

@@ -41,29 +41,29 @@ def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -
 
     Raises ``UsageError`` if no file is left: a mistyped pattern, or a disk that is not mounted, would empty the source.
     """
-    known = {}
+    records = {}
     if source.source_id is not None:
         rows = connection.execute(queries("documents")["files_of_source"], (source.source_id,))
-        known = {row["path"]: row for row in rows}
+        records = {row["path"]: row for row in rows}
     met: dict[_Fate, list[Entry]] = {fate: [] for fate in _Fate}
     for entry in walk(source.root, source.name, source.folder):
-        met[_fate(entry, known.pop(entry.file.path, None), preparer)].append(entry)
-    if not any(met.values()) and any(row["document_id"] for row in known.values()):
+        met[_fate(entry, records.pop(entry.file.path, None), preparer)].append(entry)
+    if not any(met.values()) and any(row["document_id"] for row in records.values()):
         raise UsageError(
             f"{_why_empty(source)}; nothing was changed, and `attest remove {source.name}` is how to remove all of it"
         )
     unlisted = [entry.file.path for entry in (*met[_Fate.REFUSED], *met[_Fate.REFUSED_BEFORE]) if entry.folder]
-    gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
+    gone = [path for path in sorted(records) if not any(_lies_in(path, folder) for folder in unlisted)]
     sizes = {entry.file.size for entries in met.values() for entry in entries}
     return Plan(
         source=source,
         added=[entry.file for entry in met[_Fate.ADDED]],
         changed=[entry.file for entry in met[_Fate.CHANGED]],
         removed=gone,
-        perhaps_renamed=[path for path in gone if known[path]["size"] in sizes],
-        removed_documents=sum(known[path]["document_id"] is not None for path in gone),
+        perhaps_renamed=[path for path in gone if records[path]["size"] in sizes],
+        removed_documents=sum(records[path]["document_id"] is not None for path in gone),
         refused=met[_Fate.REFUSED],
-        unchanged=len(met[_Fate.UNCHANGED]) + len(known) - len(gone),
+        unchanged=len(met[_Fate.UNCHANGED]) + len(records) - len(gone),
         refused_before=len(met[_Fate.REFUSED_BEFORE]),
     )
 
@@ -89,12 +89,12 @@ def _fate(entry: Entry, row: sqlite3.Row | None, preparer: str) -> _Fate:
     """The fate of a file, given its row in the store, or None if it is not in the store."""
     if row is None:
         return _Fate.REFUSED if entry.refused else _Fate.ADDED
-    same = (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
-    if same and (entry.refused or row["prepared_by"] == preparer) and row["document_id"] is None:
+    is_untouched = (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
+    if is_untouched and (entry.refused or row["prepared_by"] == preparer) and row["document_id"] is None:
         return _Fate.REFUSED_BEFORE
     if entry.refused:
         return _Fate.REFUSED
-    return _Fate.UNCHANGED if same and row["prepared_by"] == preparer else _Fate.CHANGED
+    return _Fate.UNCHANGED if is_untouched and row["prepared_by"] == preparer else _Fate.CHANGED
 
 
 def _lies_in(path: str, folder: str) -> bool:

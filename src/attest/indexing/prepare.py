@@ -82,8 +82,8 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
 
     depth = f" to level {settings.max_heading_depth}" if settings.max_heading_depth else ""
     sizes = f"{settings.target}/{settings.hard_limit}"
-    made = f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {sizes}{depth}, signatures {SIGNATURE_VERSION}"
-    return f"{made}, {counter_name}"
+    versions = f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {sizes}{depth}, signatures {SIGNATURE_VERSION}"
+    return f"{versions}, {counter_name}"
 
 
 def run_task(task: Task) -> list[Prepared]:
@@ -119,8 +119,8 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Extract
         revision_id=sha256_of(text),
         names=identity(parsed, file.path).names,
         chunks=[
-            _prepared(made, prefix(made), text, file.path)
-            for made in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
+            _prepared(piece, prefix(piece), text, file.path)
+            for piece in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
         ],
         sketch=_sketch(parsed, text),
         code=code_rows(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
@@ -136,10 +136,10 @@ def _extracted(task: Task, file: SourceFile, extractor: ExtractorProcess) -> Ext
     return decode(content.data) if task.laid_out else extractor.extract(file.path, content.data)
 
 
-def _prepared(made: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
-    words = text[made.start : made.end]
+def _prepared(piece: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
+    words = text[piece.start : piece.end]
     hashed = sha256_of(prefix + as_searched(path, words, text))
-    return PreparedChunk(chunk=made, prefix=prefix, input_hash=hashed, signature=signature(words))
+    return PreparedChunk(chunk=piece, prefix=prefix, input_hash=hashed, signature=signature(words))
 
 
 def _sketch(parsed: Parsed, text: str) -> list[int]:

@@ -57,10 +57,10 @@ def remove(database: Database, ref: str) -> Removal:
 def removable(database: Database, ref: str) -> Sequence[str]:
     """Ids of the documents that ``remove`` would delete, possibly none. Raises ``ReferenceUnknown``."""
     with database.reading() as connection:
-        meant = _resolve_reference(connection, ref.strip())
-        if meant.document_id is not None:
-            return [meant.document_id]
-        return [row["document_id"] for row in _documents_of(connection, meant.source_id)]
+        target = _resolve_reference(connection, ref.strip())
+        if target.document_id is not None:
+            return [target.document_id]
+        return [row["document_id"] for row in _documents_of(connection, target.source_id)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +87,17 @@ def _resolve_reference(connection: sqlite3.Connection, ref: str) -> _Target:
 
 def _delete_rows(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     """Delete what a reference names; returns the ids of the deleted documents."""
-    meant = _resolve_reference(connection, ref)
-    if meant.document_id is None:
-        return _forget_source(connection, meant.source_id)
-    if meant.path is None:
-        _forget_past(connection, meant.source_id, meant.document_id)
+    target = _resolve_reference(connection, ref)
+    if target.document_id is None:
+        return _forget_source(connection, target.source_id)
+    if target.path is None:
+        _forget_past(connection, target.source_id, target.document_id)
     else:
-        for name in {meant.document_id, *names_at(connection, meant.source_id, meant.path)}:
-            _forget_past(connection, meant.source_id, name)
-        forget_files(connection, meant.source_id, [meant.path])
-        connection.execute(queries("removal")["forget_empty_source"], (meant.source_id,))
-    return [meant.document_id]
+        for name in {target.document_id, *names_at(connection, target.source_id, target.path)}:
+            _forget_past(connection, target.source_id, name)
+        forget_files(connection, target.source_id, [target.path])
+        connection.execute(queries("removal")["forget_empty_source"], (target.source_id,))
+    return [target.document_id]
 
 
 def _documents_of(connection: sqlite3.Connection, source_id: int) -> Sequence[sqlite3.Row]:
@@ -105,25 +105,25 @@ def _documents_of(connection: sqlite3.Connection, source_id: int) -> Sequence[sq
 
 
 def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[str]:
-    held = _documents_of(connection, source_id)
+    documents = _documents_of(connection, source_id)
     past = connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall()
-    forget_refusals(connection, {path for _, path in held} | {path for (path,) in past})
-    for document_id, _ in held:
+    forget_refusals(connection, {path for _, path in documents} | {path for (path,) in past})
+    for document_id, _ in documents:
         forget_document(connection, document_id)
     connection.execute(queries("removal")["forget_answers_on_source"], (source_id,))
     connection.execute(queries("removal")["forget_source"], (source_id,))
     forget_unused_texts(connection)
-    return [document_id for document_id, _ in held]
+    return [document_id for document_id, _ in documents]
 
 
 def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: str) -> None:
     """Delete the past of a document and the answers that quote it. The next walk of the history brings back what git
     still has of it, as the next run brings back a file that is still in its folder."""
-    sql, which = queries("removal"), (source_id, document_id)
-    paths = [row[0] for row in connection.execute(sql["past_paths"], which)]
-    connection.execute(sql["forget_answers_on_past"], which)
-    connection.execute(sql["forget_commit_words"], which)
-    connection.execute(sql["forget_past"], which)
+    sql, place = queries("removal"), (source_id, document_id)
+    paths = [row[0] for row in connection.execute(sql["past_paths"], place)]
+    connection.execute(sql["forget_answers_on_past"], place)
+    connection.execute(sql["forget_commit_words"], place)
+    connection.execute(sql["forget_past"], place)
     forget_refusals(connection, paths)
     for path in paths:
         connection.execute(sql["forget_remarks_on_past"], (source_id, path))

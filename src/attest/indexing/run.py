@@ -146,8 +146,8 @@ def _without(counts: IndexReport, plans: Sequence[Plan], unread: Sequence[Source
 def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
     """The plan, with its source stored. Another process may have taken the source's name since the plan was made."""
     source = plan.source
-    known = connection.execute(queries("documents")["sources"]).fetchall()
-    taken = {row["name"] for row in known if row["root"] != str(source.root)}
+    sources = connection.execute(queries("documents")["sources"]).fetchall()
+    taken = {row["name"] for row in sources if row["root"] != str(source.root)}
     source = replace(source, name=free_name(source.name, taken))
     row = connection.execute(queries("documents")["add_source"], (source.name, str(source.root), source.settings))
     return replace(
@@ -184,11 +184,11 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
     results = run_tasks(run_task, [task for _, task in tasks], processes=processes)
     for (plan, _), batch in zip(tasks, results, strict=True):
         with database.writing() as connection:
-            for made in batch:
-                by = "" if made.again else wanted.preparer(plan.source)
-                commit_file(connection, _id(plan), made, by)
-                chunks += len(made.document.chunks) if made.document else 0
-                unread += [] if made.document else [made.file]
+            for prepared in batch:
+                preparer = "" if prepared.again else wanted.preparer(plan.source)
+                commit_file(connection, _id(plan), prepared, preparer)
+                chunks += len(prepared.document.chunks) if prepared.document else 0
+                unread += [] if prepared.document else [prepared.file]
         done += len(batch)
         elapsed = time.perf_counter() - started if begun else 0.0
         vectors = chunks * total / done / _CHUNKS_EMBEDDED_PER_SECOND if wanted.with_vectors else 0.0

@@ -29,10 +29,10 @@ class Source:
     @property
     def settings(self) -> str:
         """The settings as the store keeps them, in JSON."""
-        kept: dict[str, object] = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        options: dict[str, object] = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
         if self.folder.max_bytes != MAX_BYTES:
-            kept["max_bytes"] = self.folder.max_bytes
-        return json.dumps({**kept, "max_heading_depth": self.chunks.max_heading_depth})
+            options["max_bytes"] = self.folder.max_bytes
+        return json.dumps({**options, "max_heading_depth": self.chunks.max_heading_depth})
 
 
 def chunk_settings(settings: str) -> ChunkSettings:
@@ -50,11 +50,11 @@ def known_sources(connection: sqlite3.Connection) -> list[Source]:
 
 
 def _known(row: sqlite3.Row) -> Source:
-    kept = json.loads(row["settings"])
+    settings = json.loads(row["settings"])
     folder = FolderSettings(
-        include=kept.get("include", ()),
-        exclude=kept.get("exclude", ()),
-        max_bytes=kept.get("max_bytes", MAX_BYTES),
+        include=settings.get("include", ()),
+        exclude=settings.get("exclude", ()),
+        max_bytes=settings.get("max_bytes", MAX_BYTES),
     )
     return Source(
         source_id=row["source_id"],
@@ -111,8 +111,8 @@ def sources_for(
         root = path.resolve()
         if str(root) != os.fsencode(root).decode(errors="replace"):
             raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
-        if over := _is_parent_of(root, known, name, folder):
-            found[over.root] = over
+        if parent := _known_source_of(root, known, name, folder):
+            found[parent.root] = parent
         elif root not in found:
             source_name = free_name(name or root.name or "root", taken)
             taken.add(source_name)
@@ -120,19 +120,23 @@ def sources_for(
     return list(found.values())
 
 
-def _is_parent_of(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
+def _known_source_of(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
     """The known source of a path, with the settings of the run if the path is the source's root."""
     exact = next((source for source in known if source.root == root), None)
-    over = exact or next(
+    parent = exact or next(
         (source for source in known if source.root.is_dir() and root.is_relative_to(source.root)), None
     )
-    if over and name not in {None, over.name}:
-        raise UsageError(f"{root} is indexed under the name {over.name}; leave out --name")
-    if over and not exact and folder != FolderSettings():
-        raise UsageError(f"{root} is part of the source {over.name}; index {over.root} with what is to be left out")
-    if over and not exact and root.is_file() and not name_filter(over.folder)(root.relative_to(over.root).as_posix()):
-        raise UsageError(f"{root} is no document of the source {over.name}, by its patterns or by its kind")
-    return replace(exact, folder=folder) if exact else over
+    if parent and name not in {None, parent.name}:
+        raise UsageError(f"{root} is indexed under the name {parent.name}; leave out --name")
+    if exact:
+        return replace(exact, folder=folder)
+    if parent is None:
+        return None
+    if folder != FolderSettings():
+        raise UsageError(f"{root} is part of the source {parent.name}; index {parent.root} with what is to be left out")
+    if root.is_file() and not name_filter(parent.folder)(root.relative_to(parent.root).as_posix()):
+        raise UsageError(f"{root} is no document of the source {parent.name}, by its patterns or by its kind")
+    return parent
 
 
 def free_name(wanted: str, taken: set[str]) -> str:

@@ -34,11 +34,11 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         row = (space.space_id, space.model, space.dimensions, space.precision, space.runtime)
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:
-        wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
-    if len(wanted) > _BATCH:  # reported before the first batch, which takes some seconds
-        report(Progress(stage="vectors", done=0, total=len(wanted), elapsed=0.0))
+        missing = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
+    if len(missing) > _BATCH:  # reported before the first batch, which takes some seconds
+        report(Progress(stage="vectors", done=0, total=len(missing), elapsed=0.0))
     started, embedded, done, saved = time.perf_counter(), 0, 0, 0
-    batches, is_second = deque(_batches([(row[0], row[1]) for row in wanted])), False
+    batches, is_second = deque(_batches([(row[0], row[1]) for row in missing])), False
     while batches:
         batch = batches.pop() if is_second else batches.popleft()
         inputs = _still_missing(database, space.space_id, batch)
@@ -48,7 +48,7 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         if done - saved >= saved_every:
             Accelerators(database).save(space.space_id)
             saved = done
-        report(Progress(stage="vectors", done=done, total=len(wanted), elapsed=time.perf_counter() - started))
+        report(Progress(stage="vectors", done=done, total=len(missing), elapsed=time.perf_counter() - started))
     return embedded
 
 
@@ -77,8 +77,8 @@ def _still_missing(database: Database, space_id: str, batch: list[tuple[str, int
     """The inputs of a batch that have no vector yet."""
     with database.reading() as connection:
         keys = json.dumps([key for key, _ in batch])
-        there = {row[0] for row in connection.execute(queries("chunks")["embedded_inputs"], (space_id, keys))}
-    return [(key, row) for key, row in batch if key not in there]
+        embedded = {row[0] for row in connection.execute(queries("chunks")["embedded_inputs"], (space_id, keys))}
+    return [(key, row) for key, row in batch if key not in embedded]
 
 
 def _texts(database: Database, rows: list[int]) -> list[str | None]:

@@ -33,9 +33,9 @@ class HistorySource:
     @property
     def settings(self) -> str:
         """The settings that decide which files are stored, in JSON."""
-        kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        options = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
         return json.dumps(
-            {**kept, "max_bytes": self.folder.max_bytes, "walk": _WALK_VERSION, "extraction": EXTRACTION_VERSION}
+            {**options, "max_bytes": self.folder.max_bytes, "walk": _WALK_VERSION, "extraction": EXTRACTION_VERSION}
         )
 
 
@@ -90,17 +90,17 @@ class _File:
 def step_of(walk: Walk, commit: Commit) -> Step:
     """Compute the rows of a commit, and advance the walk."""
     files = [file for change in commit.changes if (file := _file(walk, change))]
-    came = {f.change.path: f.after for f in files if f.before is None and f.after is not None}
-    gone = {f.change.path: f.before for f in files if f.after is None and f.before is not None}
-    moved = match_moves(came, gone)
-    texts = {f.change.path: f.before for f in files}
+    added = {file.change.path: file.after for file in files if file.before is None and file.after is not None}
+    deleted = {file.change.path: file.before for file in files if file.after is None and file.before is not None}
+    moved = match_moves(added, deleted)
+    texts = {file.change.path: file.before for file in files}
     changed = []
     for file in files:
         if file.after is not None:
             origin = moved.get(file.change.path, file.change.path)
             changed.append(_row(walk, file, origin, texts.get(origin)))
     continued = {moved[row.path]: row.standing for row in changed if row.path in moved}
-    ended = [_end_row(walk, f.change.path, continued.get(f.change.path)) for f in files if f.after is None]
+    ended = [_end_row(walk, file.change.path, continued.get(file.change.path)) for file in files if file.after is None]
     for row in ended:
         walk.standing.pop(row.path, None)
     walk.standing |= {row.path: row.standing for row in changed}

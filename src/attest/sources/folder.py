@@ -110,8 +110,8 @@ def limit_of(path: str, settings: FolderSettings) -> int:
 def _suffix(path: str) -> str:
     """The suffix as ``pathlib`` defines it, in lower case. Making path objects of 50,000 names takes half of a walk."""
     name = path.rpartition("/")[2]
-    at = name.rfind(".")
-    return name[at:].lower() if 0 < at < len(name) - 1 else ""
+    dot = name.rfind(".")
+    return name[dot:].lower() if 0 < dot < len(name) - 1 else ""
 
 
 def name_filter(settings: FolderSettings) -> Callable[[str], bool]:
@@ -119,9 +119,9 @@ def name_filter(settings: FolderSettings) -> Callable[[str], bool]:
     include, exclude = _patterns(settings.include), _patterns(settings.exclude)
 
     def lets_through(path: str) -> bool:
-        where = PurePosixPath(path)
-        above = [f"{folder.as_posix()}/" for folder in where.parents[:-1]]
-        if _NEVER.intersection(where.parts) or any(map(exclude.match_file, (*above, path))):
+        location = PurePosixPath(path)
+        above = [f"{folder.as_posix()}/" for folder in location.parents[:-1]]
+        if _NEVER.intersection(location.parts) or any(map(exclude.match_file, (*above, path))):
             return False
         if _suffix(path) in _FORMATS:
             return False
@@ -268,7 +268,7 @@ def read(root: Path, file: SourceFile) -> Content:
             unchanged = (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size)
             if unchanged and len(data) == after.st_size:
                 return Content(data=data)
-        why = "kept changing while it was read; index it again"
+        detail = "kept changing while it was read; index it again"
     except OSError as error:
-        why = f"cannot be read: {error.strerror}"
-    return Content(data=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=why)])
+        detail = f"cannot be read: {error.strerror}"
+    return Content(data=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=detail)])

@@ -163,14 +163,14 @@ def _output_of(folder: Path, *arguments: str) -> str | None:
 def _output_fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[bytes, None, None]:
     """The output of git, split at ``end`` as it arrives. Raises ``GitFailed`` if git ends with an error."""
     with (
-        TemporaryFile() as said,
+        TemporaryFile() as stderr,
         subprocess.Popen(
             _command(arguments),
             cwd=folder,
             env=_environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            stderr=said,
+            stderr=stderr,
         ) as git,
     ):
         try:
@@ -180,16 +180,16 @@ def _output_fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generat
             git.kill()  # nobody reads its output any more
             raise
         if git.wait():
-            said.seek(0)
-            complaint = said.read().decode("utf-8", "replace").strip().splitlines()
+            stderr.seek(0)
+            complaint = stderr.read().decode("utf-8", "replace").strip().splitlines()
             raise GitFailed(folder, complaint[-1] if complaint else f"it ended with status {git.returncode}")
 
 
 def _split_stream(stream: IO[bytes], end: bytes) -> Iterator[bytes]:
     rest = b""
     while piece := stream.read(_PIECE):
-        *whole, rest = (rest + piece).split(end)
-        yield from whole
+        *fields, rest = (rest + piece).split(end)
+        yield from fields
     if rest:
         yield rest
 
@@ -199,5 +199,5 @@ def _command(arguments: Sequence[str]) -> list[str]:
 
 
 def _environment() -> Mapping[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    return {**kept, **_ENVIRONMENT}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    return {**inherited, **_ENVIRONMENT}

@@ -76,13 +76,15 @@ def _commit(head: bytes, changes: Sequence[Change]) -> Commit:
 def _change(record: bytes, name: bytes) -> Change | None:
     """Parse a record of ``--raw``: both modes, both objects, and a letter. None if only submodules are concerned."""
     mode_before, mode, before, after, _ = record[1:].decode("ascii").split(" ")[:5]
-    was, now = _content(mode_before, before), _content(mode, after)
-    if was is None and now is None:
+    content_before, content_after = _content(mode_before, before), _content(mode, after)
+    if content_before is None and content_after is None:
         return None
     path = name.decode("utf-8", "backslashreplace")
     readable = path.encode("utf-8") == name
     link, was_link = mode == _LINK, mode_before == _LINK
-    return Change(path=path, before=was, after=now, link=link, was_link=was_link, readable=readable)
+    return Change(
+        path=path, before=content_before, after=content_after, link=link, was_link=was_link, readable=readable
+    )
 
 
 def _content(mode: str, oid: str) -> str | None:

@@ -38,19 +38,19 @@ LAYOUT = "4"
 WORDS = "5"
 """Version of the terms. Increment it when texts get other terms (``words/terms.py``, ``markup``)."""
 
-Made = TypeVar("Made")
+Accelerator = TypeVar("Accelerator")
 
 
 def terms_file(database: Database) -> LayeredFile[Segment]:
     """The postings file."""
-    same = {"layout": LAYOUT, "words": WORDS}
-    return LayeredFile(path=Path(f"{database.path}-terms"), make=Segment, merge=merge, same=same)
+    required = {"layout": LAYOUT, "words": WORDS}
+    return LayeredFile(path=Path(f"{database.path}-terms"), make=Segment, merge=merge, required=required)
 
 
 def vectors_file(database: Database, space_id: str) -> LayeredFile[VectorPart]:
     """The vectors file of one embedding space."""
-    same = {"layout": LAYOUT, "space": space_id}
-    return LayeredFile(path=Path(f"{database.path}-vectors"), make=VectorPart, merge=merge_vectors, same=same)
+    required = {"layout": LAYOUT, "space": space_id}
+    return LayeredFile(path=Path(f"{database.path}-vectors"), make=VectorPart, merge=merge_vectors, required=required)
 
 
 def index_rows(database: Database, rows: "np.ndarray") -> Segment:
@@ -60,12 +60,12 @@ def index_rows(database: Database, rows: "np.ndarray") -> Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held(Generic[AnyPart, Made]):
+class _Cached(Generic[AnyPart, Accelerator]):
     """An accelerator held in memory, with the layers it was made from."""
 
-    of: tuple[str, ...]
-    """Tokens of the state of the store for which it was made."""
-    made: Made
+    state: tuple[str, ...]
+    """Tokens of the state of the store from which it was made."""
+    accelerator: Accelerator
     layers: Layers[AnyPart]
 
 
@@ -79,18 +79,18 @@ class Accelerators:
         self._database = database
         self._index = index
         self._lock = threading.Lock()
-        self._postings: _Held[Segment, Postings] | None = None
-        self._vectors: _Held[VectorPart, Vectors] | None = None
+        self._postings: _Cached[Segment, Postings] | None = None
+        self._vectors: _Cached[VectorPart, Vectors] | None = None
         self._keys: tuple[str, ChunkKeys] | None = None
 
     def postings(self, generation: str) -> Postings:
         """Postings of the current generation, refreshed if the store has moved on."""
         with self._lock:
-            held = self._postings
-            if held is None or held.of != (generation,):
-                layers = self._term_layers(generation, held.layers if held else None)
-                held = self._postings = _Held((generation,), postings(layers.parts), layers)
-            return held.made
+            cached = self._postings
+            if cached is None or cached.state != (generation,):
+                layers = self._term_layers(generation, cached.layers if cached else None)
+                cached = self._postings = _Cached((generation,), postings(layers.parts), layers)
+            return cached.accelerator
 
     @property
     def from_memory(self) -> bool:
@@ -102,12 +102,12 @@ class Accelerators:
         """Vectors of one space; chunks without a vector are left out."""
         state = (space_id, generation, self._database.vector_generation())
         with self._lock:
-            held = self._vectors
-            if held is None or held.of != state:
-                kept = held.layers if held and held.of[0] == space_id else None
-                layers = self._vector_layers(generation, space_id, kept)
-                held = self._vectors = _Held(state, vectors(layers.parts), layers)
-            return held.made
+            cached = self._vectors
+            if cached is None or cached.state != state:
+                layers_before = cached.layers if cached and cached.state[0] == space_id else None
+                layers = self._vector_layers(generation, space_id, layers_before)
+                cached = self._vectors = _Cached(state, vectors(layers.parts), layers)
+            return cached.accelerator
 
     def save(self, space_id: str | None) -> None:
         """Write the postings, and the vectors if a space is given, unless the files are of the present generation."""
@@ -118,9 +118,9 @@ class Accelerators:
                 layers = self._vector_layers(generation, space_id)
                 self._write(vectors_file(self._database, space_id), layers, self._vector_state(generation))
 
-    def _write(self, file: LayeredFile[AnyPart], layers: Layers[AnyPart], about: dict[str, str]) -> None:
-        if not about.items() <= layers.about.items():
-            write_layers(file, layers, about)
+    def _write(self, file: LayeredFile[AnyPart], layers: Layers[AnyPart], state: dict[str, str]) -> None:
+        if not state.items() <= layers.metadata.items():
+            write_layers(file, layers, state)
             self.forget()
 
     def forget(self) -> None:
@@ -128,16 +128,16 @@ class Accelerators:
         with self._lock:
             self._postings = self._vectors = self._keys = None
 
-    def _term_layers(self, generation: str, kept: Layers[Segment] | None = None) -> Layers[Segment]:
-        file, about = terms_file(self._database), {"generation": generation}
-        return self._current_layers(file, about, kept, lambda rows: self._index(self._database, rows))
+    def _term_layers(self, generation: str, cached: Layers[Segment] | None = None) -> Layers[Segment]:
+        file, state = terms_file(self._database), {"generation": generation}
+        return self._current_layers(file, state, cached, lambda rows: self._index(self._database, rows))
 
     def _vector_layers(
-        self, generation: str, space_id: str, kept: Layers[VectorPart] | None = None
+        self, generation: str, space_id: str, cached: Layers[VectorPart] | None = None
     ) -> Layers[VectorPart]:
-        file, about = vectors_file(self._database, space_id), self._vector_state(generation)
+        file, state = vectors_file(self._database, space_id), self._vector_state(generation)
         with self._database.reading() as connection:
-            return self._current_layers(file, about, kept, lambda rows: _read_vectors(connection, space_id, rows))
+            return self._current_layers(file, state, cached, lambda rows: _read_vectors(connection, space_id, rows))
 
     def _vector_state(self, generation: str) -> dict[str, str]:
         return {"generation": generation, "vectors": self._database.vector_generation()}
@@ -145,24 +145,24 @@ class Accelerators:
     def _current_layers(
         self,
         file: LayeredFile[AnyPart],
-        about: dict[str, str],
-        kept: Layers[AnyPart] | None,
+        state: dict[str, str],
+        cached: Layers[AnyPart] | None,
         read: "Callable[[np.ndarray], AnyPart]",
     ) -> Layers[AnyPart]:
         """Layers from the files if current, else from files or memory (whichever cover more), brought up to date."""
         stored = read_layers(file)
-        if about.items() <= stored.about.items():
+        if state.items() <= stored.metadata.items():
             return stored
-        known = kept if kept is not None and kept.base == stored.base and kept.size > stored.size else stored
-        return bring_up_to_date(file, known, self._chunk_keys(about["generation"]), read)
+        fullest = cached if cached is not None and cached.base == stored.base and cached.size > stored.size else stored
+        return bring_up_to_date(file, fullest, self._chunk_keys(state["generation"]), read)
 
     def _chunk_keys(self, generation: str) -> ChunkKeys:
         """Keys of all chunks, read once for both files."""
-        known = self._keys
-        if known is None or known[0] != generation:
+        cached = self._keys
+        if cached is None or cached[0] != generation:
             with self._database.reading() as connection:
-                self._keys = known = (generation, _keys(connection))
-        return known[1]
+                self._keys = cached = (generation, _keys(connection))
+        return cached[1]
 
 
 def _keys(connection: "sqlite3.Connection") -> ChunkKeys:

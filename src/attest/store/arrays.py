@@ -26,7 +26,7 @@ _LEFTOVER_SECONDS = 600
 """Age in seconds from which a half-written file counts as abandoned; writing one takes seconds."""
 
 
-def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mapping[str, str]) -> None:
+def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, metadata: Mapping[str, str]) -> None:
     """Write the arrays so that another process sees either the old file or the whole new one."""
     import numpy as np
 
@@ -36,7 +36,7 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
     for name, array in arrays.items():
         places[name] = (array.dtype.str, list(array.shape), offset, _fingerprint(array.reshape(-1).view(np.uint8)))
         offset += _aligned(array.nbytes)
-    header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
+    header = json.dumps({"about": dict(metadata), "arrays": places, "size": offset}).encode()
     _clear_leftovers(path)
     temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
     try:
@@ -61,9 +61,9 @@ def _fingerprint(content: "np.ndarray") -> int:
     fast as memory is read, twenty times as fast as a CRC-32 of all bytes."""
     import numpy as np
 
-    whole = len(content) // _PAGE * _PAGE
-    sums = content[:whole].view(np.uint64).reshape(-1, _PAGE // 8).sum(axis=1)
-    return zlib.crc32(content[whole:].tobytes(), zlib.crc32(sums.tobytes()))
+    end_of_pages = len(content) // _PAGE * _PAGE
+    sums = content[:end_of_pages].view(np.uint64).reshape(-1, _PAGE // 8).sum(axis=1)
+    return zlib.crc32(content[end_of_pages:].tobytes(), zlib.crc32(sums.tobytes()))
 
 
 def _clear_leftovers(path: Path) -> None:

@@ -30,14 +30,14 @@ _OF_DOCUMENTS = ("source", "kind", "language", "category", "status", "document",
 class Documents(Mapping[str, Document]):
     """Documents by id, each built from its row on first access: a search accesses about a hundred."""
 
-    def __init__(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool, made: Mapping[str, Document]) -> None:
+    def __init__(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool, built: Mapping[str, Document]) -> None:
         self.rows, self.rooted = rows, rooted
-        self.made = dict(made)
+        self.built = dict(built)
 
     def __getitem__(self, document_id: str) -> Document:
-        if (made := self.made.get(document_id)) is None:
-            made = self.made[document_id] = document_from_row(self.rows[document_id], rooted=self.rooted)
-        return made
+        if (document := self.built.get(document_id)) is None:
+            document = self.built[document_id] = document_from_row(self.rows[document_id], rooted=self.rooted)
+        return document
 
     def __contains__(self, document_id: object) -> bool:
         return document_id in self.rows
@@ -50,8 +50,9 @@ class Documents(Mapping[str, Document]):
 
     def unchanged(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool) -> Mapping[str, Document]:
         """The documents built so far whose rows are equal in ``rows``; none if ``rooted`` differs."""
-        same = rooted == self.rooted
-        return {name: one for name, one in self.made.copy().items() if same and self.rows[name] == rows.get(name)}
+        if rooted != self.rooted:
+            return {}
+        return {name: document for name, document in self.built.copy().items() if self.rows[name] == rows.get(name)}
 
 
 @dataclass(frozen=True)
@@ -90,11 +91,15 @@ class Catalog:
         rows = self.documents.rows
         conditions = any(getattr(filters, name) for name in _OF_DOCUMENTS)
         passing = (
-            {d.document_id for d in self.documents.values() if _passes_filters(d, filters)}
+            {document.document_id for document in self.documents.values() if _passes_filters(document, filters)}
             if conditions
             else rows.keys()
         )
-        return frozenset(i for i in passing if rows[i]["same_as"] not in passing and rows[i]["redirect"] not in passing)
+        return frozenset(
+            document_id
+            for document_id in passing
+            if rows[document_id]["same_as"] not in passing and rows[document_id]["redirect"] not in passing
+        )
 
     def _digests_of_shown(self, filters: Filters) -> "np.ndarray":
         import numpy as np
@@ -140,8 +145,8 @@ def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
         found = connection.execute(queries("catalog")["catalog"]).fetchall()
         rooted = is_rooted(connection)
     rows = {row["document_id"]: row for row in found}
-    made = before.documents.unchanged(rows, rooted=rooted) if before else {}
-    return Catalog(Documents(rows, rooted=rooted, made=made))
+    unchanged = before.documents.unchanged(rows, rooted=rooted) if before else {}
+    return Catalog(Documents(rows, rooted=rooted, built=unchanged))
 
 
 def _passes_filters(document: Document, filters: Filters) -> bool:
@@ -153,13 +158,13 @@ def _passes_filters(document: Document, filters: Filters) -> bool:
         and _is_one_of(document.category, filters.category)
         and _is_one_of(document.status, filters.status)
         and _is_one_of(document.document_id, filters.document)
-        and (not filters.path or any(_matches_path(document.path, where) for where in filters.path))
+        and (not filters.path or any(_matches_path(document.path, glob) for glob in filters.path))
     )
 
 
-def _matches_path(path: str, where: str) -> bool:
+def _matches_path(path: str, glob: str) -> bool:
     """Whether a path matches a glob, or lies in a folder that does."""
-    return fnmatchcase(path, where) or fnmatchcase(path, f"{where.removesuffix('/')}/*")
+    return fnmatchcase(path, glob) or fnmatchcase(path, f"{glob.removesuffix('/')}/*")
 
 
 def _is_one_of(value: str | None, wanted: Sequence[str]) -> bool:

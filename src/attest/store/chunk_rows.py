@@ -41,22 +41,21 @@ def put_chunks(connection: sqlite3.Connection, document_id: str, rows: Sequence[
 
     Call ``forget_chunks`` with the same rows first.
     """
-    there = {row[0] for row in connection.execute(queries(_SQL)["chunk_ids_of"], (document_id,))}
+    stored_ids = {row[0] for row in connection.execute(queries(_SQL)["chunk_ids_of"], (document_id,))}
     for row in rows:
-        if row.columns[0] not in there:
+        if row.columns[0] not in stored_ids:
             rowid = connection.execute(queries(_SQL)["put_chunk"], row.columns).lastrowid
             connection.execute(queries(_SQL)["put_chunk_terms"], (rowid, *row.terms(text)))
 
 
-def forget_chunks(connection: sqlite3.Connection, document_id: str, *, but: Collection[ChunkRow] = ()) -> None:
-    """Delete a document's chunks with their words, except those in ``but`` that are stored identically.
+def forget_chunks(connection: sqlite3.Connection, document_id: str, *, keep: Collection[ChunkRow] = ()) -> None:
+    """Delete a document's chunks with their words, except those in ``keep`` that are stored identically.
 
     The document's names, title and code are read as they were indexed, so they must not have changed yet.
     """
-    kept = {row.columns[0]: row for row in but}
-    gone = [
-        (rowid, row) for rowid, row in _stored_chunk_rows(connection, document_id) if kept.get(row.columns[0]) != row
-    ]
+    keep_by_id = {row.columns[0]: row for row in keep}
+    stored = _stored_chunk_rows(connection, document_id)
+    gone = [(rowid, row) for rowid, row in stored if keep_by_id.get(row.columns[0]) != row]
     texts = {revision: _text_of_revision(connection, revision) for revision in {row.revision_id for _, row in gone}}
     terms = [(rowid, *row.terms(texts[row.revision_id])) for rowid, row in gone]
     connection.executemany(queries(_SQL)["forget_chunk_terms"], terms)
@@ -64,7 +63,7 @@ def forget_chunks(connection: sqlite3.Connection, document_id: str, *, but: Coll
 
 
 def _stored_chunk_rows(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, ChunkRow]]:
-    names = [(at, name) for at, name in connection.execute(queries("code")["names_of_symbols"], (document_id,))]
+    names = [(start, name) for start, name in connection.execute(queries("code")["names_of_symbols"], (document_id,))]
     return [
         (
             rowid,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from attest.store.queries import queries
-from attest.values.code import Code
+from attest.values.code import Code, Symbol
 
 _SQL = "code"
 _Row = tuple[object, ...]
@@ -29,37 +29,47 @@ class CodeRows:
 
 def names_within(names: Sequence[tuple[int, str]], start: int, end: int) -> str:
     """Names of the symbols in a chunk, as the view ``chunk_text`` derives them for the full-text index."""
-    first, past = (bisect_left(names, (at, "")) for at in (start, end))
+    first, past = bisect_left(names, (start, "")), bisect_left(names, (end, ""))
     return " ".join(name for _, name in names[first:past])
 
 
 def code_rows(code: Code, module: str) -> CodeRows:
     """Convert a file's code to rows."""
+    type_names = sorted(code.type_names, key=lambda type_name: (type_name.start, not type_name.base))
+    names = ((symbol.signature[0], f"{symbol.name} {symbol.qualified}") for symbol in code.symbols)
     return CodeRows(
         module=module,
-        symbols=[
-            (
-                n,
-                s.name,
-                s.qualified,
-                s.kind.value,
-                s.visibility,
-                *s.span,
-                *s.signature,
-                *(s.doc or (None, None)),
-                s.parent if s.parent >= 0 else None,
-                " ".join(s.bases),
-            )
-            for n, s in enumerate(code.symbols)
-        ],
+        symbols=[_symbol_row(number, symbol) for number, symbol in enumerate(code.symbols)],
         imports=[(n, i.module, int(i.relative), i.name, i.alias, i.start, i.end) for n, i in enumerate(code.imports)],
-        calls=[(c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls],
-        type_names=[
-            (t.start, t.name, t.qualifier, t.holder if t.holder >= 0 else None, t.owner, int(t.base))
-            for t in sorted(code.type_names, key=lambda one: (one.start, not one.base))
+        calls=[
+            (call.start, call.name, call.qualifier, call.callee.value, _or_null(call.caller)) for call in code.calls
         ],
-        names=sorted(((s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols), key=itemgetter(0)),
+        type_names=[
+            (name.start, name.name, name.qualifier, _or_null(name.holder), name.owner, int(name.base))
+            for name in type_names
+        ],
+        names=sorted(names, key=itemgetter(0)),
     )
+
+
+def _symbol_row(number: int, symbol: Symbol) -> _Row:
+    return (
+        number,
+        symbol.name,
+        symbol.qualified,
+        symbol.kind.value,
+        symbol.visibility,
+        *symbol.span,
+        *symbol.signature,
+        *(symbol.doc or (None, None)),
+        _or_null(symbol.parent),
+        " ".join(symbol.bases),
+    )
+
+
+def _or_null(position: int) -> int | None:
+    """The position of a symbol as it is stored: null for -1, which stands for no symbol."""
+    return position if position >= 0 else None
 
 
 def put_code(connection: sqlite3.Connection, document_id: str, rows: CodeRows) -> None:

@@ -217,19 +217,19 @@ class Database:
         return str(row[0]) if row else ""
 
     def _migrate(self, create: bool) -> None:
-        known = migrations()
+        available = migrations()
         with self.reading() as connection:  # another process may be creating the same store
             found = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if found > known[-1].number:
-            raise StoreTooNew(self.path, found, known[-1].number)
+        if found > available[-1].number:
+            raise StoreTooNew(self.path, found, available[-1].number)
         if found == 0 and tables:
             raise StoreUnusable(self.path, "it is another program's database; choose another path with --store")
         if found == 0 and not create:
             raise StoreMissing(self.path)
         if not self.read_only:
             _write_ahead(connection)
-        for migration in known:
+        for migration in available:
             if migration.number > found:
                 apply(connection, migration)
 
@@ -259,7 +259,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 def _make_home(folder: Path) -> None:
     """Create the folder of a store. A folder called ``.attest`` is created for the store alone and lies where people
     work, so it gets a ``.gitignore`` that excludes it."""
-    made = folder.name == ".attest" and not folder.exists()
+    is_new = folder.name == ".attest" and not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
-    if made:
+    if is_new:
         (folder / ".gitignore").write_text("*\n", encoding="utf-8")

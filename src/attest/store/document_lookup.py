@@ -68,26 +68,26 @@ def _documents_called(connection: sqlite3.Connection, name: str) -> list[Documen
     if not FILE_NAME.fullmatch(name):
         return []
     found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
-    there = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
-    return [document for document_id in there if (document := document_of(connection, document_id))]
+    ids = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
+    return [document for document_id in ids if (document := document_of(connection, document_id))]
 
 
 def _documents_numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
     """The document with this series and number (``CIP-160``), or with a number that no other document has."""
-    called, alone = DOCUMENT_NAME.fullmatch(name), NUMBER_ALONE.fullmatch(name)
-    if called is None and alone is None:
+    full_name, bare_number = DOCUMENT_NAME.fullmatch(name), NUMBER_ALONE.fullmatch(name)
+    if full_name is None and bare_number is None:
         return []
     series = series_in(connection)
-    found = series.named(called["series"], int(called["number"])) if called else None
-    only = series.alone(int(alone["number"])) if alone else None
+    found = series.named(full_name["series"], int(full_name["number"])) if full_name else None
+    only = series.alone(int(bare_number["number"])) if bare_number else None
     document = document_of(connection, found or (only[0] if only else ""))
     return [document] if document else []
 
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:
     """The id of the source with this name, folder or file; None if there is none."""
-    for known in (name.rstrip("/") or name, _absolute_path(name)):
-        row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
+    for stored_name in (name.rstrip("/") or name, _absolute_path(name)):
+        row = connection.execute(queries(_SQL)["source"], (stored_name,)).fetchone()
         if row:
             return int(row[0])
     return None
@@ -106,9 +106,9 @@ def similar_references(connection: sqlite3.Connection, ref: str) -> Sequence[str
     names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
     holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
     files = {name.rpartition("/")[2]: name for name in names}
-    alike = holding or get_close_matches(wanted, list(_similar_names(wanted, [*names, *files])), n=_NEAR)
+    similar = holding or get_close_matches(wanted, list(_similar_names(wanted, [*names, *files])), n=_NEAR)
     first: dict[str, str] = {}
-    for document_id, name in (names[files.get(name, name)] for name in alike):
+    for document_id, name in (names[files.get(name, name)] for name in similar):
         first.setdefault(document_id, name)
     return list(first.values())[:_NEAR]
 
@@ -122,10 +122,10 @@ def _similar_names(wanted: str, names: Iterable[str]) -> Iterable[str]:
     return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _is_digit_slip(asked[1], other[1])]
 
 
-def _is_digit_slip(one: str, other: str) -> bool:
+def _is_digit_slip(first: str, second: str) -> bool:
     """Whether two numbers have the same digits, or one has an extra digit at its end."""
-    short, long = sorted((one, other), key=len)
-    return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))
+    short, long = sorted((first, second), key=len)
+    return sorted(first) == sorted(second) or (len(long) - len(short) == 1 and long.startswith(short))
 
 
 def document_of(connection: sqlite3.Connection, document_id: str) -> Document | None:

@@ -47,8 +47,10 @@ def put_findings(
 
 def pack_outline(outline: Outline) -> bytes:
     """Serialise and compress an outline."""
-    blocks = [[b.kind.value, b.start, b.end, b.parent, b.level, b.label] for b in outline.blocks]
-    posts = [[i, p.number, p.author, p.date, p.reply_to] for i, p in outline.posts.items()]
+    blocks = [
+        [block.kind.value, block.start, block.end, block.parent, block.level, block.label] for block in outline.blocks
+    ]
+    posts = [[i, post.number, post.author, post.date, post.reply_to] for i, post in outline.posts.items()]
     return zlib.compress(json.dumps([blocks, posts], separators=(",", ":")).encode(), 3)
 
 
@@ -62,7 +64,10 @@ def unpack_outline(packed: bytes) -> Outline:
             Block(kind=BlockKind(kind), start=start, end=end, parent=parent, level=level, label=label)
             for kind, start, end, parent, level, label in blocks
         ],
-        posts={i: Post(number=number, author=author, date=date, reply_to=to) for i, number, author, date, to in posts},
+        posts={
+            i: Post(number=number, author=author, date=date, reply_to=reply_to)
+            for i, number, author, date, reply_to in posts
+        },
     )
 
 
@@ -99,7 +104,7 @@ def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
 
 def unpack_fields(packed: str) -> list[Field]:
     """Front matter from the JSON in a document's row."""
-    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(packed)]
+    return [Field(name=name, value=value, start=start, end=end) for name, value, start, end in json.loads(packed)]
 
 
 def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:

@@ -12,9 +12,9 @@ from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback, F
 _SQL = "feedback"
 
 
-def check(said: Feedback, answer: Answer) -> None:
+def check(feedback: Feedback, answer: Answer) -> None:
     """Raise ``UsageError`` if feedback is invalid or does not fit its answer."""
-    rating, claim, fault, note = said.rating, said.claim, said.fault, said.note or ""
+    rating, claim, fault, note = feedback.rating, feedback.claim, feedback.fault, feedback.note or ""
     if rating not in RATINGS:
         raise UsageError(f"{rating!r} is not a rating; choose one of: {', '.join(RATINGS)}")
     if fault is not None and fault not in FAULTS:
@@ -28,9 +28,9 @@ def check(said: Feedback, answer: Answer) -> None:
         raise UsageError(f"the note has {len(note):,} characters, over the limit of {NOTE_CHARACTERS:,}; shorten it")
 
 
-def put_feedback(connection: sqlite3.Connection, said: Feedback) -> int:
+def put_feedback(connection: sqlite3.Connection, feedback: Feedback) -> int:
     """Store feedback; returns its number, which the store assigns whatever number it had."""
-    row = (said.answer_id, said.created_at, said.rating, said.claim, said.fault, said.note)
+    row = (feedback.answer_id, feedback.created_at, feedback.rating, feedback.claim, feedback.fault, feedback.note)
     return int(connection.execute(queries(_SQL)["put_feedback"], row).lastrowid or 0)
 
 

@@ -52,7 +52,7 @@ class LayeredFile(Generic[AnyPart]):
     """Builds a part from its arrays by name."""
     merge: "Callable[[Sequence[tuple[AnyPart, np.ndarray]]], AnyPart]"
     """Merges the living chunks of parts (a boolean per chunk) into one part."""
-    same: Mapping[str, str]
+    required: Mapping[str, str]
     """Metadata that a file must have to be used at all."""
 
     @property
@@ -65,7 +65,7 @@ class Layers(Generic[AnyPart]):
     """Parts, the base first, each with a boolean per chunk: whether it is alive."""
 
     parts: "Sequence[tuple[AnyPart, np.ndarray]]" = ()
-    about: Mapping[str, str]
+    metadata: Mapping[str, str]
     """Metadata of the newest file: the state of the store for which it was written."""
     base: str | None = None
     """Identity of the base; None if there is no file."""
@@ -89,16 +89,17 @@ def read_layers(file: LayeredFile[AnyPart]) -> Layers[AnyPart]:
     import numpy as np
 
     base = read_arrays(file.path)
-    if base is None or not file.same.items() <= base[1].items():
-        return Layers(about={})
-    part, about = file.make(**base[0]), base[1]
+    if base is None or not file.required.items() <= base[1].items():
+        return Layers(metadata={})
+    part, metadata = file.make(**base[0]), base[1]
     alive = np.ones(len(part.rows), bool)
     newer = read_arrays(file.newer)
-    if newer is None or newer[1].get("base") != about["made"]:
-        return Layers(parts=[(part, alive)], about=about, base=about["made"])
+    if newer is None or newer[1].get("base") != metadata["made"]:
+        return Layers(parts=[(part, alive)], metadata=metadata, base=metadata["made"])
     alive[newer[0].pop("gone")] = False
     later = file.make(**newer[0])
-    return Layers(parts=[(part, alive), (later, np.ones(len(later.rows), bool))], about=newer[1], base=about["made"])
+    parts = [(part, alive), (later, np.ones(len(later.rows), bool))]
+    return Layers(parts=parts, metadata=newer[1], base=metadata["made"])
 
 
 def bring_up_to_date(
@@ -113,12 +114,12 @@ def bring_up_to_date(
 
     parts = [(part, still_stored(keys, part)) for part, _ in layers.parts]
     covered = np.concatenate([np.empty(0, np.int64), *(part.rows[alive] for part, alive in parts)])
-    late = read(np.setdiff1d(keys.rows, covered, assume_unique=True))
-    parts.append((late, np.ones(len(late.rows), bool)))
+    added = read(np.setdiff1d(keys.rows, covered, assume_unique=True))
+    parts.append((added, np.ones(len(added.rows), bool)))
     while len(parts) > 2 and 2 * len(parts[-1][0].rows) > len(parts[-2][0].rows):
         merged = file.merge(parts[-2:])
         parts[-2:] = [(merged, np.ones(len(merged.rows), bool))]
-    return Layers(parts=parts, about={}, base=layers.base)
+    return Layers(parts=parts, metadata={}, base=layers.base)
 
 
 def still_stored(keys: ChunkKeys, part: Part) -> "np.ndarray":
@@ -127,24 +128,24 @@ def still_stored(keys: ChunkKeys, part: Part) -> "np.ndarray":
 
     if not len(keys.rows):
         return np.zeros(len(part.rows), bool)
-    at = np.minimum(np.searchsorted(keys.rows, part.rows), len(keys.rows) - 1)
-    same: np.ndarray = (keys.rows[at] == part.rows) & (keys.digests[at] == part.digests)
-    return same
+    positions = np.minimum(np.searchsorted(keys.rows, part.rows), len(keys.rows) - 1)
+    stored: np.ndarray = (keys.rows[positions] == part.rows) & (keys.digests[positions] == part.digests)
+    return stored
 
 
-def write_layers(file: LayeredFile[AnyPart], layers: Layers[AnyPart], about: Mapping[str, str]) -> None:
+def write_layers(file: LayeredFile[AnyPart], layers: Layers[AnyPart], state: Mapping[str, str]) -> None:
     """Write what the files lack: a newer file, or a new base if one is due."""
     import numpy as np
 
-    metadata = {**file.same, **about}
+    metadata = {**file.required, **state}
     (_, alive), *later = layers.parts
     newer = file.merge(later)
     if layers.base is None or _is_outgrown(alive, newer) or _has_deleted_documents(layers):
         file.newer.unlink(missing_ok=True)
-        write_arrays(file.path, file.merge(layers.parts).arrays(), about={**metadata, "made": secrets.token_hex(8)})
+        write_arrays(file.path, file.merge(layers.parts).arrays(), metadata={**metadata, "made": secrets.token_hex(8)})
     else:
         arrays = {**newer.arrays(), "gone": np.flatnonzero(~alive)}
-        write_arrays(file.newer, arrays, about={**metadata, "base": layers.base})
+        write_arrays(file.newer, arrays, metadata={**metadata, "base": layers.base})
 
 
 def _is_outgrown(alive: "np.ndarray", newer: Part) -> bool:

@@ -50,9 +50,9 @@ def _dictionary(base: str) -> bytes:
     return base.encode("utf-8", "surrogatepass")[-_WINDOW:]
 
 
-def put_past_text(connection: sqlite3.Connection, made: PackedText) -> None:
+def put_past_text(connection: sqlite3.Connection, text: PackedText) -> None:
     """Store a compressed text, whose base must be stored. Storing the same text again changes nothing."""
-    connection.execute(queries(_SQL)["put_text"], (made.revision_id, made.packed, made.base))
+    connection.execute(queries(_SQL)["put_text"], (text.revision_id, text.packed, text.base))
 
 
 def past_text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:

@@ -90,10 +90,10 @@ class Postings:
         places = [np.concatenate([chunks for chunks, _ in self._matches_in_rows(term)]) for term in terms]
         places.sort(key=len)
         found = places[0] if places else np.empty(0, np.int64)
-        for others in places[1:]:
-            there = np.zeros(len(self.rows), bool)
-            there[others] = True
-            found = found[there[found]]
+        for matching in places[1:]:
+            has_term = np.zeros(len(self.rows), bool)
+            has_term[matching] = True
+            found = found[has_term[found]]
         return np.sort(found)
 
     def of_documents(self, digests: "np.ndarray") -> "np.ndarray":

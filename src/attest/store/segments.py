@@ -51,11 +51,11 @@ class Segment(Part):
         """Chunk numbers and weighted frequencies of a term."""
         import numpy as np
 
-        wanted = np.uint64(term_hash(term))  # for a plain int, all terms would be converted to float64
-        at = int(self.terms.searchsorted(wanted))
-        if at == len(self.terms) or self.terms[at] != wanted:
+        hashed = np.uint64(term_hash(term))  # for a plain int, all terms would be converted to float64
+        index = int(self.terms.searchsorted(hashed))
+        if index == len(self.terms) or self.terms[index] != hashed:
             return self.chunks[:0], self.frequencies[:0]
-        low, high = int(self.offsets[at]), int(self.offsets[at + 1])
+        low, high = int(self.offsets[index]), int(self.offsets[index + 1])
         return self.chunks[low:high], self.frequencies[low:high]
 
     def sizes(self, hashes: "np.ndarray") -> "np.ndarray":
@@ -64,8 +64,8 @@ class Segment(Part):
 
         if not len(self.terms):
             return np.zeros(len(hashes), np.int64)
-        at = np.minimum(self.terms.searchsorted(hashes), len(self.terms) - 1)
-        return np.where(self.terms[at] == hashes, self.offsets[at + 1] - self.offsets[at], 0)
+        indices = np.minimum(self.terms.searchsorted(hashes), len(self.terms) - 1)
+        return np.where(self.terms[indices] == hashes, self.offsets[indices + 1] - self.offsets[indices], 0)
 
 
 def term_hash(term: str) -> int:
@@ -189,9 +189,9 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     used = counts > 0
     return Segment(
         rows=rows[order],
-        digests=np.concatenate([s.digests[a] for s, a in segments])[order],
-        documents=np.concatenate([s.documents[a] for s, a in segments])[order],
-        lengths=np.concatenate([s.lengths[a] for s, a in segments])[order],
+        digests=np.concatenate([segment.digests[alive] for segment, alive in segments])[order],
+        documents=np.concatenate([segment.documents[alive] for segment, alive in segments])[order],
+        lengths=np.concatenate([segment.lengths[alive] for segment, alive in segments])[order],
         terms=hashes[used],
         offsets=np.concatenate([[0], np.cumsum(counts[used])]).astype(np.int64),
         chunks=(key & np.uint64(0xFFFFFFFF)).astype(np.uint32),

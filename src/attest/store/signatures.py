@@ -64,26 +64,26 @@ def signature(text: str) -> bytes:
     factors, offsets = _orders()
     places = factors * hashed
     places += offsets
-    kept: bytes = (places.min(axis=1) >> np.uint32(12)).astype(np.uint8).tobytes()
-    return kept
+    minima: bytes = (places.min(axis=1) >> np.uint32(12)).astype(np.uint8).tobytes()
+    return minima
 
 
 def signature_matrix(signatures: "Sequence[bytes | None]") -> "np.ndarray":
     """Signatures as a matrix: a row of uint8 per text, zeros for a text without a signature."""
     import numpy as np
 
-    joined = b"".join(one or bytes(SIGNATURE_BYTES) for one in signatures)
+    joined = b"".join(row or bytes(SIGNATURE_BYTES) for row in signatures)
     return np.frombuffer(joined, np.uint8).reshape(len(signatures), SIGNATURE_BYTES)
 
 
-def estimated_similarity(signatures: "np.ndarray", one: int) -> "np.ndarray":
-    """Estimated Jaccard similarity of each text with the one at index ``one``: 0 to 1; 0 if either has no signature."""
+def estimated_similarity(signatures: "np.ndarray", index: int) -> "np.ndarray":
+    """Estimated Jaccard similarity of each text with the one at ``index``: 0 to 1; 0 if either has no signature."""
     import numpy as np
 
-    same = (signatures == signatures[one]).sum(axis=1) / SIGNATURE_BYTES
+    agreement = (signatures == signatures[index]).sum(axis=1) / SIGNATURE_BYTES
     by_chance = 1 / (1 << _BITS)
-    comparable = signatures.any(axis=1) & signatures[one].any()
-    found: np.ndarray = np.maximum((same - by_chance) / (1 - by_chance), 0.0) * comparable
+    comparable = signatures.any(axis=1) & signatures[index].any()
+    found: np.ndarray = np.maximum((agreement - by_chance) / (1 - by_chance), 0.0) * comparable
     return found
 
 

@@ -23,8 +23,8 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
         described = connection.execute(sql["space"], (space,)).fetchone()
         coverage = connection.execute(queries("chunks")["vector_coverage"], (space or "",)).fetchone()
         stale = Counter[str]()
-        for settings, by, files in connection.execute(sql["files_by_preparer"]):
-            stale.update({by: files} if by != prepared_by(settings) else {})
+        for settings, preparer, files in connection.execute(sql["files_by_preparer"]):
+            stale.update({preparer: files} if preparer != prepared_by(settings) else {})
         return StoreStatus(
             store=str(database.path),
             build_id=manifest_hash(connection),
@@ -33,7 +33,9 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
             vectors=coverage["there"],
             vectors_wanted=coverage["wanted"],
             space=described[0] if described else None,
-            stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale.items()],
+            stale=[
+                f"{n:,} files were prepared by {preparer}; `attest index` redoes them" for preparer, n in stale.items()
+            ],
             findings={row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])},
             size_bytes=database.path.stat().st_size,
             past=PastStatus(**dict(connection.execute(queries("past")["past_status"]).fetchone())),

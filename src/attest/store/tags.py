@@ -89,7 +89,7 @@ def pruned(connection: sqlite3.Connection, name: str) -> int:
     """Number of documents that a named build has lost. Raises ``BuildUnknown``."""
     row = connection.execute(queries(_SQL)["tag"], (name,)).fetchone()
     if row is None:
-        raise BuildUnknown(name, [known[0] for known in connection.execute(queries(_SQL)["tag_names"])])
+        raise BuildUnknown(name, [tag[0] for tag in connection.execute(queries(_SQL)["tag_names"])])
     return int(row["pruned"])
 
 

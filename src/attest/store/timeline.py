@@ -43,12 +43,13 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
     history = history_of(connection, ref)
     if when is None:
         return _newest_version(history, None)
+    prefix = when.lower()
     if _REVISION.fullmatch(when):
-        return _only_version(
-            history, when, [v for v in history.versions if (v.revision_id or "").startswith(when.lower())]
-        )
+        found = [version for version in history.versions if (version.revision_id or "").startswith(prefix)]
+        return _only_version(history, when, found)
     if _COMMIT.fullmatch(when) and not when.isdecimal():
-        found = [v for v in history.versions if (v.commit_id or "").startswith(when.lower()) and v.revision_id]
+        stored = (version for version in history.versions if version.revision_id)
+        found = [version for version in stored if (version.commit_id or "").startswith(prefix)]
         return _only_version(history, when, found)
     return _newest_version(history, moment(when, "a date as"))
 
@@ -149,15 +150,15 @@ def _fact(connection: sqlite3.Connection, name: str, row: sqlite3.Row) -> Fact:
 
 def _newest_version(history: History, when: Moment | None) -> Version:
     """The last version by the end of a day. If there are commits, only their versions count, as everywhere."""
-    counts = [v for v in history.versions if not v.abandoned]
-    if when is not None and any(v.commit_id for v in counts):
-        counts = [v for v in counts if v.commit_id]
-    by_then = [v for v in counts if when is None or v.at < when.instant]
+    counted = [version for version in history.versions if not version.abandoned]
+    if when is not None and any(version.commit_id for version in counted):
+        counted = [version for version in counted if version.commit_id]
+    by_then = [version for version in counted if when is None or version.at < when.instant]
     if not by_then:
-        first = next((v.at for v in history.versions if not v.abandoned), None)
+        first = next((version.at for version in history.versions if not version.abandoned), None)
         raise VersionUnknown(history.document_id or "", when.day if when else "now", first and first[:10])
-    moments = [v for v in by_then if v.at == by_then[-1].at]
-    last = next((v for v in reversed(moments) if v.revision_id), None)
+    moments = [version for version in by_then if version.at == by_then[-1].at]
+    last = next((version for version in reversed(moments) if version.revision_id), None)
     if last is None:
         raise VersionUnknown(history.document_id or "", when.day if when else "now", None)
     return last

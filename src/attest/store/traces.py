@@ -35,7 +35,7 @@ def keep_trace(database: Database, trace: Trace) -> str | None:
     if database.read_only:
         return f"{NOT_KEPT}, the store is read-only"
     connection = database.connection()
-    usual = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    timeout = connection.execute("PRAGMA busy_timeout").fetchone()[0]
     connection.execute(f"PRAGMA busy_timeout = {_PATIENCE_MS}")
     try:
         with database.writing(content=False) as connection:
@@ -45,7 +45,7 @@ def keep_trace(database: Database, trace: Trace) -> str | None:
     except StoreError:  # the search has its hits; a faulty disk is reported when something must be stored
         return f"{NOT_KEPT}, the store cannot be written to"
     finally:
-        connection.execute(f"PRAGMA busy_timeout = {int(usual)}")
+        connection.execute(f"PRAGMA busy_timeout = {int(timeout)}")
 
 
 def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT) -> str | None:
@@ -55,8 +55,8 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
     row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_may_have_words(trace)))
     number = connection.execute(sql["put_trace"], (*row, pack_trace(trace))).lastrowid
     documents = trace.documents
-    filed = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
-    if filed != len(documents):
+    documents_stored = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
+    if documents_stored != len(documents):
         connection.execute(sql["forget_trace"], (number,))
         return f"{NOT_KEPT}, a document that was found is not in the store of today"
     connection.execute(sql["forget_oldest"], (trace.operation, kept))
@@ -154,7 +154,7 @@ def unpack_trace(text: str) -> Trace:
         stages=[_stage(stage) for stage in body["stages"]],
         candidates=_candidates(body["scores"], body["candidates"]),
         decision=Decision(**decision) if decision else None,
-        cited=[Cited(**one) for one in body["cited"]],
+        cited=[Cited(**item) for item in body["cited"]],
     )
 
 
@@ -164,7 +164,7 @@ def as_stored(trace: Trace) -> Trace:
 
 
 def _stage(body: Any) -> Stage:
-    return Stage(**{**body, "dropped": [Drop(**one) for one in body["dropped"]]})
+    return Stage(**{**body, "dropped": [Drop(**drop) for drop in body["dropped"]]})
 
 
 def _candidates(names: Sequence[str], rows: Iterable[Any]) -> list[Considered]:

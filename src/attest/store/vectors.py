@@ -120,19 +120,19 @@ class Vectors:
         all others that are as near as the last."""
         import numpy as np
 
-        apart = self._hamming_distances(query)[allowed]
-        within = np.searchsorted(np.cumsum(np.bincount(apart)), count)
-        found: np.ndarray = np.flatnonzero(allowed)[apart <= within]
+        distances = self._hamming_distances(query)[allowed]
+        within = np.searchsorted(np.cumsum(np.bincount(distances)), count)
+        found: np.ndarray = np.flatnonzero(allowed)[distances <= within]
         return found
 
     def _hamming_distances(self, query: "np.ndarray") -> "np.ndarray":
         """Number of sketch bits in which each chunk differs from the query: uint16."""
         import numpy as np
 
-        apart = np.zeros(len(self.rows), np.uint16)
+        distances = np.zeros(len(self.rows), np.uint16)
         for column, word in zip(self.sketches, sketch_vectors(query[np.newaxis])[:, 0], strict=True):
-            apart += np.bitwise_count(column ^ word)
-        return apart
+            distances += np.bitwise_count(column ^ word)
+        return distances
 
     def cosines(self, query: "np.ndarray", numbers: "np.ndarray") -> "np.ndarray":
         """Exact cosines of the query with some chunks: float32.
@@ -143,8 +143,8 @@ class Vectors:
 
         found = np.empty(len(numbers), np.float32)
         for start in range(0, len(numbers), _IN_CACHE):
-            some = slice(start, start + _IN_CACHE)
-            np.einsum("ij,j->i", self.exact(numbers[some]), query, out=found[some])
+            block = slice(start, start + _IN_CACHE)
+            np.einsum("ij,j->i", self.exact(numbers[block]), query, out=found[block])
         return found
 
     def exact(self, numbers: "np.ndarray") -> "np.ndarray":

@@ -24,9 +24,9 @@ def is_declared_once(repository: Repository, site: Site, found: Sequence[SymbolR
     """Whether the only candidate for a call is declared by exactly one header that the call's file includes."""
     if len(found) != 1:
         return False
-    known = _declared_symbols(repository, site.file).get(site.name, ())
-    alike = all(may_be_one_name(symbol.qualified, found[0].qualified) for symbol in known)
-    return alike and len({symbol.file.code_id for symbol in known}) == 1
+    declared = _declared_symbols(repository, site.file).get(site.name, ())
+    may_be_one = all(may_be_one_name(symbol.qualified, found[0].qualified) for symbol in declared)
+    return may_be_one and len({symbol.file.code_id for symbol in declared}) == 1
 
 
 def _declared_symbols(repository: Repository, file: File) -> Mapping[str, Sequence[SymbolRecord]]:

@@ -28,8 +28,8 @@ def find_symbols(
     reader, k = SymbolReader(connection), min(k, MOST_SYMBOLS)
     owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
     found: list[SymbolMatch] = []
-    for match, alike in names_like(names, name):
-        fitting = (row for similar in alike for row in _rows(connection, similar, owner))
+    for match, similar_names in names_like(names, name):
+        fitting = (row for similar in similar_names for row in _rows(connection, similar, owner))
         rows = islice((row for row in fitting if not kinds or row["kind"] in kinds), MOST_OF_A_NAME + ROWS_FOR_ONE * k)
         best = sorted(rows if match == "exact" else islice(rows, ROWS_FOR_ONE * k), key=_likelihood_order)
         found += [SymbolMatch(found=reader.found(row), match=match) for row in best[: k - len(found)]]

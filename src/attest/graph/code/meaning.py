@@ -28,7 +28,7 @@ NOTHING = Meaning()
 
 def prefer_definitions(symbols: Sequence[SymbolRecord]) -> Sequence[SymbolRecord]:
     """The symbols with a body and the values, if any, else all: a declaration stands for its definition."""
-    return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
+    return [symbol for symbol in symbols if symbol.has_body or symbol.kind in VALUES] or symbols
 
 
 def is_sure(repository: Repository, found: Sequence[SymbolRecord]) -> bool:
@@ -47,9 +47,11 @@ def is_overridden(repository: Repository, method: SymbolRecord) -> bool:
         return False
     base = method.owner.rpartition(".")[2]
     rivals = [
-        s for s in repository.named(method.name, method.file.family) if s.key != method.key and "." in s.qualified
+        rival
+        for rival in repository.named(method.name, method.file.family)
+        if rival.key != method.key and "." in rival.qualified
     ]
-    return len(rivals) > MOST_BASES or any(_inherits(repository, s.owner, base, s.file) for s in rivals)
+    return len(rivals) > MOST_BASES or any(_inherits(repository, rival.owner, base, rival.file) for rival in rivals)
 
 
 def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool:
@@ -60,7 +62,9 @@ def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool
         if name in seen:
             continue
         seen.add(name)
-        bases = {b for s in repository.named(name, file.family) if s.kind in TYPES for b in s.bases}
+        bases = {
+            parent for symbol in repository.named(name, file.family) if symbol.kind in TYPES for parent in symbol.bases
+        }
         if base in bases:
             return True
         waiting += bases - seen

@@ -35,10 +35,10 @@ def module_of(repository: Repository, importing: File, imported: ImportRecord, i
         return _go_module(repository, importing, path)
     places = repository.package_places(importing.family, path)
     if places is None:
-        own = _own_crate_files(repository, importing, path) if importing.language == "rust" else ()
+        crate_files = _own_crate_files(repository, importing, path) if importing.language == "rust" else ()
         return (
-            Module(own, sure=_is_one(own))
-            if own
+            Module(crate_files, sure=_is_one(crate_files))
+            if crate_files
             else _module_named(repository, importing, _without_alias(importing, path))
         )
     found = [files for place in places if (files := _files_at(repository, importing, place))]

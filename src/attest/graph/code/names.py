@@ -68,10 +68,10 @@ def names_like(names: Names, name: str) -> Iterator[tuple[str, Sequence[str]]]:
     if not name:
         return
     seen: set[str] = set()
-    for rank, way in _WAYS:
-        if way in _LOOSE and seen:
+    for rank, find in _WAYS:
+        if find in _LOOSE and seen:
             return
-        fitting = [match for match in way(names, name) if match not in seen]
+        fitting = [match for match in find(names, name) if match not in seen]
         seen.update(fitting)
         if fitting:
             yield rank, fitting
@@ -86,9 +86,10 @@ def _case(names: Names, name: str) -> Iterator[str]:
 
 
 def _prefix(names: Names, name: str) -> Iterator[str]:
-    wanted, at = name.lower(), bisect_left(names.lower, name.lower())
+    wanted, first = name.lower(), bisect_left(names.lower, name.lower())
     last = bisect_left(names.lower, f"{wanted}\U0010ffff")
-    return iter(sorted(islice(names.names, at, min(last, at + MOST_OF_A_NAME)), key=lambda match: (len(match), match)))
+    matches = islice(names.names, first, min(last, first + MOST_OF_A_NAME))
+    return iter(sorted(matches, key=lambda match: (len(match), match)))
 
 
 def _humps(names: Names, name: str) -> Iterator[str]:
@@ -108,8 +109,8 @@ def _inside(names: Names, name: str) -> Iterator[str]:
     yield from sorted((names.names[_line(names.starts, match.start())] for match in found), key=len)
 
 
-def _line(starts: Sequence[int], at: int) -> int:
-    return bisect_left(starts, at + 1) - 1
+def _line(starts: Sequence[int], offset: int) -> int:
+    return bisect_left(starts, offset + 1) - 1
 
 
 def _joined(names: Names, name: str) -> Iterator[str]:

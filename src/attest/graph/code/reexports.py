@@ -29,20 +29,23 @@ def _resolve_unseen(
 ) -> Meaning:
     """Like ``resolve_export``, without files and names that are in ``seen``."""
     module = module_of(repository, file, imported)
-    found = prefer_definitions([s for each in module.files for s in exported_definitions(repository, each, name)])
+    found = prefer_definitions(
+        [symbol for target in module.files for symbol in exported_definitions(repository, target, name)]
+    )
     if found:
         export = repository.exports(found[0].file).get(name)
         sure = module.sure and is_sure(repository, found) and (export is None or export.plain)
         return Meaning(found, sure=sure, method="import")
-    new = [each for each in module.files if (each.code_id, name) not in seen]
-    seen |= {(each.code_id, name) for each in new}
+    new = [target for target in module.files if (target.code_id, name) not in seen]
+    seen |= {(target.code_id, name) for target in new}
     if not new or len(seen) > MOST_REEXPORTS:
         return Meaning(sure=module.sure, method="import")
     onward = list(_named_reexports(repository, new, name))
     shadowed = not onward and file.language == "python"
     onward = onward or list(_whole_reexports(repository, new, name))
-    given = [m for each, i, called in onward if (m := _resolve_unseen(repository, each, i, called, seen)).targets]
-    targets = list({each.key: each for meaning in given for each in meaning.targets}.values())
+    meanings = [_resolve_unseen(repository, target, reexport, called, seen) for target, reexport, called in onward]
+    given = [meaning for meaning in meanings if meaning.targets]
+    targets = list({symbol.key: symbol for meaning in given for symbol in meaning.targets}.values())
     sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
     return Meaning(targets, sure=sure, method="import") if targets else NOTHING
 
@@ -52,11 +55,11 @@ def _named_reexports(
 ) -> Iterator[tuple[File, ImportRecord, str]]:
     """The imports by which files re-export a name, each with the name used at its origin."""
     for file in files:
-        own = _own_name(repository, file, name)
+        local_name = _own_name(repository, file, name)
         yield from (
             (file, imported, imported.name)
             for imported in repository.imports(file)
-            if imported.alias == own and imported.name
+            if imported.alias == local_name and imported.name
         )
 
 
@@ -73,7 +76,7 @@ def _whole_reexports(
 def exported_definitions(repository: Repository, file: File, name: str) -> list[SymbolRecord]:
     """The top-level definitions that a file exports under a name."""
     named = repository.named(_own_name(repository, file, name), file.family)
-    return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
+    return [symbol for symbol in named if symbol.file.code_id == file.code_id and "." not in symbol.qualified]
 
 
 def _own_name(repository: Repository, file: File, name: str) -> str:

@@ -199,4 +199,4 @@ class Repository:
 
 
 def _languages(family: Family) -> Sequence[str]:
-    return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]
+    return [name for name, language_family in _FAMILY.items() if language_family == family[1]] or [family[1]]

@@ -50,11 +50,11 @@ def _own_member(repository: Repository, site: Site) -> Meaning | None:
     owner = _enclosing_type(repository, site)
     if not owner:
         return None
-    near = [s for s in _in_file_or_module(repository, site) if s.owner == owner]
-    found = prefer_definitions(near)
+    members = [symbol for symbol in _in_file_or_module(repository, site) if symbol.owner == owner]
+    found = prefer_definitions(members)
     if not found:
         return None
-    overloaded = len(near) > 1 and site.file.family[1] == C_FAMILY
+    overloaded = len(members) > 1 and site.file.family[1] == C_FAMILY
     sure = is_sure(repository, found) and not overloaded and not is_overridden(repository, found[0])
     return Meaning(found, sure=sure, method="self")
 
@@ -87,8 +87,8 @@ def _enclosing_type(repository: Repository, site: Site) -> str:
 def _in_file_or_module(repository: Repository, site: Site) -> list[SymbolRecord]:
     """The symbols with the called name in the call's file, or else in its module."""
     named = repository.named(site.name, site.file.family)
-    own = [s for s in named if s.file.code_id == site.file.code_id]
-    return own or [s for s in named if s.file.module == site.file.module]
+    in_file = [symbol for symbol in named if symbol.file.code_id == site.file.code_id]
+    return in_file or [symbol for symbol in named if symbol.file.module == site.file.module]
 
 
 # --- bare names ---
@@ -107,16 +107,18 @@ def _resolve_bare_or_member(repository: Repository, site: Site) -> Meaning:
     if scoped:
         return scoped
     found = _module_definition(repository, site) or _resolve_imported(repository, site)
-    inherited = any(s.bases for s in _enclosing_symbols(repository, site) if s.kind in TYPES)
-    is_type = all(s.kind in TYPES for s in found.targets)
+    inherited = any(symbol.bases for symbol in _enclosing_symbols(repository, site) if symbol.kind in TYPES)
+    is_type = all(symbol.kind in TYPES for symbol in found.targets)
     return Meaning(found.targets, found.sure and (is_type or not inherited), found.method, found.external)
 
 
 def _scope_definition(repository: Repository, site: Site) -> Meaning | None:
     """A definition inside a function or namespace around the call."""
-    named = [s for s in repository.named(site.name, site.file.family) if s.file.code_id == site.file.code_id]
+    named = [
+        symbol for symbol in repository.named(site.name, site.file.family) if symbol.file.code_id == site.file.code_id
+    ]
     for around in _enclosing_symbols(repository, site):
-        inside = [s for s in named if s.parent == around.position]
+        inside = [symbol for symbol in named if symbol.parent == around.position]
         if inside and around.kind not in TYPES:
             return Meaning(inside, sure=is_sure(repository, inside), method="scope")
     return None
@@ -124,13 +126,15 @@ def _scope_definition(repository: Repository, site: Site) -> Meaning | None:
 
 def _module_definition(repository: Repository, site: Site) -> Meaning | None:
     """A top-level definition in the file or module; not certain if an import has the same name."""
-    found = prefer_definitions([s for s in _in_file_or_module(repository, site) if "." not in s.qualified])
+    found = prefer_definitions(
+        [symbol for symbol in _in_file_or_module(repository, site) if "." not in symbol.qualified]
+    )
     if not found:
         return None
-    spaced = any(s.kind is SymbolKind.NAMESPACE for s in _enclosing_symbols(repository, site))
+    in_namespace = any(symbol.kind is SymbolKind.NAMESPACE for symbol in _enclosing_symbols(repository, site))
     method = "file" if found[0].file.code_id == site.file.code_id else "module"
     hidden = any(i.alias == site.name for i in repository.imports(site.file))
-    return Meaning(found, sure=is_sure(repository, found) and not hidden and not spaced, method=method)
+    return Meaning(found, sure=is_sure(repository, found) and not hidden and not in_namespace, method=method)
 
 
 def _resolve_imported(repository: Repository, site: Site) -> Meaning:
@@ -168,12 +172,14 @@ def _is_included(repository: Repository, site: Site, found: Sequence[SymbolRecor
 def _resolve_qualified(repository: Repository, site: Site) -> Meaning:
     first, _, rest = site.qualifier.partition(".")
     imports = [i for i in repository.imports(site.file) if i.alias in (site.qualifier, first)]
-    found = [m for i in imports if (m := _through_import(repository, site, i, rest if i.alias == first else ""))]
+    found = [
+        meaning for i in imports if (meaning := _through_import(repository, site, i, rest if i.alias == first else ""))
+    ]
     if found:
         best = found[0]
         return Meaning(best.targets, best.sure and len(imports) == 1, best.method, best.external)
-    known = _type_member(repository, site) or _crate_item(repository, site) or _namespace_member(repository, site)
-    return known or _members_called(repository, site)
+    definition = _type_member(repository, site) or _crate_item(repository, site) or _namespace_member(repository, site)
+    return definition or _members_called(repository, site)
 
 
 def _namespace_member(repository: Repository, site: Site) -> Meaning | None:
@@ -197,16 +203,18 @@ def _through_import(repository: Repository, site: Site, imported: ImportRecord, 
     """A name of an imported module, or a member of an imported type."""
     inner = "/".join(filter(None, (imported.name, rest.replace(".", "/"))))
     module = module_of(repository, site.file, imported, inner)
-    found = prefer_definitions([s for file in module.files for s in exported_definitions(repository, file, site.name)])
+    found = prefer_definitions(
+        [symbol for file in module.files for symbol in exported_definitions(repository, file, site.name)]
+    )
     if found:
         return Meaning(found, sure=module.sure and is_sure(repository, found), method="module")
     if not inner and (given := resolve_export(repository, site.file, imported, site.name)).targets:
         return Meaning(given.targets, given.sure, "module")
     if imported.name and not rest:
-        behind = resolve_import(repository, site.file, imported, imported.name)
-        members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]
-        if members or not behind.targets:
-            sure = behind.sure and is_sure(repository, members)
+        imported_types = resolve_import(repository, site.file, imported, imported.name)
+        members = [symbol for kind in imported_types.targets for symbol in members_of(repository, kind, site.name)]
+        if members or not imported_types.targets:
+            sure = imported_types.sure and is_sure(repository, members)
             return Meaning(members, sure, "type") if members else _external(site, imported)
         return None
     return None if module.files or module_of(repository, site.file, imported).files else _external(site, imported)
@@ -220,14 +228,16 @@ def _external(site: Site, imported: ImportRecord) -> Meaning:
 
 def _type_member(repository: Repository, site: Site) -> Meaning | None:
     """A member of a type that the call's file or module defines under the qualifier's name."""
-    found = prefer_definitions([s for s in _in_file_or_module(repository, site) if s.owner == site.qualifier])
+    found = prefer_definitions(
+        [symbol for symbol in _in_file_or_module(repository, site) if symbol.owner == site.qualifier]
+    )
     return Meaning(found, sure=is_sure(repository, found), method="type") if found else None
 
 
 def members_of(repository: Repository, kind: SymbolRecord, name: str) -> Sequence[SymbolRecord]:
     """The members with a name that a type itself defines, in whichever files of its module."""
     named = repository.named(name, kind.file.family)
-    owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
+    owned = [symbol for symbol in named if symbol.owner == kind.qualified and symbol.file.module == kind.file.module]
     return prefer_definitions(owned)
 
 

@@ -162,11 +162,11 @@ def _callee_edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) ->
             if len(meaning.targets) > MOST_MEANINGS:
                 walker.truncated[f"meanings of one call beyond {MOST_MEANINGS}"] = None
             for target in meaning.targets[:MOST_MEANINGS]:
-                made = _Edge(symbol, target, "", meaning.sure, meaning.method, depth)
-                edges.setdefault((target.key, meaning.sure), made).sites.append(site)
+                edge = _Edge(symbol, target, "", meaning.sure, meaning.method, depth)
+                edges.setdefault((target.key, meaning.sure), edge).sites.append(site)
             if meaning.external:
-                made = _Edge(symbol, None, meaning.external, meaning.sure, meaning.method or "name", depth)
-                edges.setdefault((meaning.external, meaning.sure), made).sites.append(site)
+                edge = _Edge(symbol, None, meaning.external, meaning.sure, meaning.method or "name", depth)
+                edges.setdefault((meaning.external, meaning.sure), edge).sites.append(site)
         yield from edges.values()
 
 
@@ -175,7 +175,7 @@ def _relation_edges(relate: Relate) -> _Edges:
 
     def edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) -> Iterator[_Edge]:
         for symbol in front:
-            made: dict[tuple[object, ...], _Edge] = {}
+            merged: dict[tuple[object, ...], _Edge] = {}
             for related in relate(walker.repository, symbol):
                 key = (
                     related.source and related.source.key,
@@ -184,7 +184,7 @@ def _relation_edges(relate: Relate) -> _Edges:
                     related.sure,
                 )
                 edge = _Edge(related.source, related.target, related.external, related.sure, related.method, depth)
-                made.setdefault(key, edge).sites.append(related.site)
-            yield from made.values()
+                merged.setdefault(key, edge).sites.append(related.site)
+            yield from merged.values()
 
     return edges

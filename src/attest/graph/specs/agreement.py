@@ -34,18 +34,18 @@ _PARAMETER = re.compile(r"\w+[ \t]*(?::[ \t]*[\w.]+)?")
 # --- numbers ---
 
 
-def number_confidence(one: str, other: str, value: str) -> float:
+def number_confidence(name: str, other_name: str, value: str) -> float:
     """Confidence that two names of a number, each given as words, mean the same; 0 if they do not.
 
     For a round number, one name must have all words of the other. For a number with four or more significant digits, a
     third of the words in common is enough.
     """
-    a, b = significant_words(one), significant_words(other)
-    common, overlap = len(a & b), len(a & b) / max(len(a | b), 1)
+    words, other_words = significant_words(name), significant_words(other_name)
+    common, overlap = len(words & other_words), len(words & other_words) / max(len(words | other_words), 1)
     rare = significant_digits(value) >= 4
-    alike = rare or a <= b or b <= a
-    numbered = any(word.isdigit() and len(word) < 3 for word in a ^ b)
-    if common < 2 or overlap < (0.34 if rare else 0.6) or not alike or numbered:
+    compatible = rare or words <= other_words or other_words <= words
+    numbered = any(word.isdigit() and len(word) < 3 for word in words ^ other_words)
+    if common < 2 or overlap < (0.34 if rare else 0.6) or not compatible or numbered:
         return 0.0
     return min(0.55 + 0.35 * overlap + 0.07 * rare, 0.97)
 

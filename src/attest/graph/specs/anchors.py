@@ -41,15 +41,15 @@ class Anchors:
 
     def with_key(self, side: Side, by: By, key: str) -> list[PlacedAnchor]:
         """The anchors with a key."""
-        return [_at(row) for row in self._rows("keyed", side.value, by.value, key)]
+        return [_placed(row) for row in self._rows("keyed", side.value, by.value, key)]
 
     def within(self, document_id: str, within: Range = EVERYTHING) -> list[PlacedAnchor]:
         """The anchors of a document that overlap a range."""
-        return [_at(row) for row in self._rows("within", document_id, *within)]
+        return [_placed(row) for row in self._rows("within", document_id, *within)]
 
     def with_value(self, side: Side, value: str) -> list[tuple[int, PlacedAnchor]]:
         """The anchors of a number, each with the id of its source."""
-        return [(row["source_id"], _at(row)) for row in self._rows("valued", side.value, value)]
+        return [(row["source_id"], _placed(row)) for row in self._rows("valued", side.value, value)]
 
     def functions(self, key: str) -> list[sqlite3.Row]:
         """The functions with a body whose name equals a key apart from case and separators."""
@@ -65,13 +65,13 @@ class Anchors:
         return self._function_shares.get(document_id, lambda: self._read_function_shares(document_id))
 
     def _read_function_shares(self, document_id: str) -> Mapping[int, float]:
-        keys = {at.anchor.key for at in self.within(document_id) if at.anchor.by is By.NAME}
-        held: dict[int, float] = defaultdict(float)
+        keys = {placed.anchor.key for placed in self.within(document_id) if placed.anchor.by is By.NAME}
+        counts: dict[int, float] = defaultdict(float)
         for key in keys:
             for source_id in {row["source_id"] for row in self.functions(key)}:
-                held[source_id] += 1
+                counts[source_id] += 1
         others = max(len(keys) - 1, 1)
-        return defaultdict(float, {source_id: (count - 1) / others for source_id, count in held.items()})
+        return defaultdict(float, {source_id: (count - 1) / others for source_id, count in counts.items()})
 
     def sources_repeating(self, key: str) -> frozenset[int]:
         """Ids of the sources in which a comment repeats the line that defines a function."""
@@ -86,7 +86,7 @@ class Anchors:
 
     def _find_in_file(self, code: str, spec: str) -> bool:
         keys = set(self.ids_of(spec))
-        return any(at.anchor.by is By.MENTION and at.anchor.key in keys for at in self.within(code))
+        return any(placed.anchor.by is By.MENTION and placed.anchor.key in keys for placed in self.within(code))
 
     def source_names(self, source_id: int, spec: str) -> bool:
         """Whether a source names a specification: a proposal by its number, any other by its folders or address."""
@@ -104,7 +104,7 @@ def is_function(row: sqlite3.Row) -> bool:
     return row["kind"] in CALLABLES and row["head_end"] < row["end"]
 
 
-def _at(row: sqlite3.Row) -> PlacedAnchor:
+def _placed(row: sqlite3.Row) -> PlacedAnchor:
     anchor = Anchor(
         side=Side(row["side"]),
         by=By(row["method"]),

@@ -41,25 +41,25 @@ class Pairs:
 
     def from_spec(self, document_id: str, within: Range) -> Iterator[Pair]:
         """Pairs for a range of a specification. If that is the whole document, mentions of it are included."""
-        for at in self._anchors.within(document_id, within):
-            yield from self._of_spec_anchor(at)
-        whole = within[0] == 0 and within[1] >= self._places.length(document_id)
-        if whole:
+        for placed in self._anchors.within(document_id, within):
+            yield from self._of_spec_anchor(placed)
+        is_whole = within[0] == 0 and within[1] >= self._places.length(document_id)
+        if is_whole:
             yield from self._mentions_of(document_id)
-        yield from self._addresses_of(document_id, within, whole)
+        yield from self._addresses_of(document_id, within, is_whole)
 
-    def _of_spec_anchor(self, at: PlacedAnchor) -> Iterator[Pair]:
-        if at.anchor.by is By.NAME:
-            yield from self._comments_repeating(at)
-            yield from self._functions_called(at)
-        elif at.anchor.by is By.VALUE:
-            yield from (pair for pair in self._pairs_of_number(at.anchor.value) if pair.spec == at)
+    def _of_spec_anchor(self, placed: PlacedAnchor) -> Iterator[Pair]:
+        if placed.anchor.by is By.NAME:
+            yield from self._comments_repeating(placed)
+            yield from self._functions_called(placed)
+        elif placed.anchor.by is By.VALUE:
+            yield from (pair for pair in self._pairs_of_number(placed.anchor.value) if pair.spec == placed)
 
     def of_name(self, name: str) -> Iterator[Pair]:
         """Pairs for the functions and constants with a name, in any specification."""
         for by in (By.NAME, By.VALUE):
-            for at in self._anchors.with_key(Side.SPEC, by, words_of_name(name)):
-                yield from self._of_spec_anchor(at)
+            for placed in self._anchors.with_key(Side.SPEC, by, words_of_name(name)):
+                yield from self._of_spec_anchor(placed)
 
     def _comments_repeating(self, spec: PlacedAnchor) -> Iterator[Pair]:
         """Pairs with comments in code that repeat the definition of a function."""
@@ -101,7 +101,7 @@ class Pairs:
         return self._pairs_by_number.get(value, lambda: self._read_pairs_of_number(value))
 
     def _read_pairs_of_number(self, value: str) -> Sequence[Pair]:
-        specs = [at for _, at in self._anchors.with_value(Side.SPEC, value)]
+        specs = [placed for _, placed in self._anchors.with_value(Side.SPEC, value)]
         codes = self._anchors.with_value(Side.CODE, value) if specs else []
         specified = {agreement.significant_words(spec.anchor.key) for spec in specs}
         in_code = {(source_id, agreement.significant_words(code.anchor.key)) for source_id, code in codes}
@@ -123,19 +123,19 @@ class Pairs:
             for code in self._anchors.with_key(Side.CODE, By.MENTION, key):
                 yield Pair(PlacedAnchor(document_id, spec), code, agreement.IN_BODY)
 
-    def _addresses_of(self, document_id: str, within: Range, whole: bool) -> Iterator[Pair]:
+    def _addresses_of(self, document_id: str, within: Range, is_whole: bool) -> Iterator[Pair]:
         for key in self._places.addresses(document_id):
             for code in self._anchors.with_key(Side.CODE, By.ADDRESS, key):
                 spec = self._places.section(document_id, code.anchor.value)
-                if whole or (code.anchor.value and within[0] <= spec.start < within[1]):
+                if is_whole or (code.anchor.value and within[0] <= spec.start < within[1]):
                     yield Pair(PlacedAnchor(document_id, spec), code, agreement.IN_BODY)
 
     # --- from code ---
 
     def from_code(self, document_id: str, within: Range) -> Iterator[Pair]:
         """Pairs for a range of source code."""
-        for at in self._anchors.within(document_id, within):
-            yield from self._of_code_anchor(at)
+        for placed in self._anchors.within(document_id, within):
+            yield from self._of_code_anchor(placed)
         if within[0] > 0:
             yield from self._named_by_package(document_id)
         for symbol in self._places.symbols(document_id):
@@ -145,9 +145,9 @@ class Pairs:
 
     def _named_by_package(self, document_id: str) -> Iterator[Pair]:
         """Pairs for the specification that the package of a file has in its name."""
-        for at in self._anchors.within(document_id):
-            if at.anchor.by is By.MENTION and at.anchor.value == PACKAGE:
-                yield from self._of_code_anchor(at)
+        for placed in self._anchors.within(document_id):
+            if placed.anchor.by is By.MENTION and placed.anchor.value == PACKAGE:
+                yield from self._of_code_anchor(placed)
 
     def _of_code_anchor(self, code: PlacedAnchor) -> Iterator[Pair]:
         anchor = code.anchor
@@ -169,8 +169,9 @@ class Pairs:
     def gives_way(self, pair: Pair) -> bool:
         """Whether the source never names this specification, but names another one with the same function or number."""
         spec, source_id = pair.spec, self._places.source(pair.code.document_id)
-        same = self._anchors.with_key(Side.SPEC, spec.anchor.by, spec.anchor.key)
-        others = {at.document_id for at in same if at.anchor.value == spec.anchor.value} - {spec.document_id}
+        namesakes = self._anchors.with_key(Side.SPEC, spec.anchor.by, spec.anchor.key)
+        equal = {placed.document_id for placed in namesakes if placed.anchor.value == spec.anchor.value}
+        others = equal - {spec.document_id}
         return (
             bool(others)
             and not self._anchors.source_names(source_id, spec.document_id)

@@ -63,7 +63,7 @@ class Places:
 
     def section(self, document_id: str, slug: str) -> Anchor:
         """An anchor for the heading that an address names by its slug, or for the whole document if none matches."""
-        blocks = (b for b in self._documents.outline(document_id).blocks if b.kind is BlockKind.HEADING)
+        blocks = (block for block in self._documents.outline(document_id).blocks if block.kind is BlockKind.HEADING)
         named = next((block for block in blocks if slug and slug_of(block.label) == slug), None)
         if named is None:
             return self.whole(document_id)
@@ -184,5 +184,7 @@ def slug_of(heading: str) -> str:
 
 def headings_around(outline: Outline, start: int) -> list[str]:
     """The headings of the sections around an offset, the outermost first."""
-    around: list[Block] = [b for b in outline.blocks if b.kind is BlockKind.SECTION and b.start <= start < b.end]
+    around: list[Block] = [
+        block for block in outline.blocks if block.kind is BlockKind.SECTION and block.start <= start < block.end
+    ]
     return [block.label for block in around]

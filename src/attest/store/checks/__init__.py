@@ -55,26 +55,26 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
             faults[seen.invariant].append(Fault(invariant=seen.invariant, where=seen.where, detail=seen.problem))
         elif seen.problem is not None:
             excess[seen.invariant] += 1
-    for name, more in excess.items():
-        faults[name].append(Fault(invariant=name, where="…", detail=f"and {more:,} more"))
+    for name, n in excess.items():
+        faults[name].append(Fault(invariant=name, where="…", detail=f"and {n:,} more"))
     found = [fault for name in INVARIANTS for fault in faults[name]]
     return CheckReport(
         checked=[(name, counts[name]) for name in INVARIANTS],
         faults=found,
-        stale=[f"{_document_count(many)} prepared by {by}" for by, many in Counter(stale.values()).items()],
+        stale=[f"{_document_count(n)} prepared by {preparer}" for preparer, n in Counter(stale.values()).items()],
     )
 
 
 def _stale_documents(connection: sqlite3.Connection, prepared_by: Callable[[str], str]) -> Mapping[str, str]:
     """From the id of each stale document to what prepared it: a reader, chunker or tokenizer other than today's. Only
     that can derive again what follows from the document's words."""
-    now = cache(prepared_by)  # called once for each source's settings
+    current_preparer = cache(prepared_by)  # called once for each source's settings
     rows = connection.execute(queries("check")["preparers_of_documents"])
-    return {document_id: by for document_id, settings, by in rows if by != now(settings)}
+    return {document_id: preparer for document_id, settings, preparer in rows if preparer != current_preparer(settings)}
 
 
-def _document_count(many: int) -> str:
-    return "1 document was" if many == 1 else f"{many:,} documents were"
+def _document_count(count: int) -> str:
+    return "1 document was" if count == 1 else f"{count:,} documents were"
 
 
 def _all_results(database: Database, stale: Collection[str]) -> Iterator[CheckResult]:

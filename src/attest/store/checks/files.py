@@ -59,7 +59,7 @@ def _terms_file(database: Database, connection: sqlite3.Connection, stale: Colle
         yield from [CheckResult("terms-file", file.path.name, problem)] if problem else ()
         return
     keys = _keys(connection)
-    current = layers.about.get("generation") == database.generation()
+    current = layers.metadata.get("generation") == database.generation()
     unread = np.array([digest_of(document_id) for document_id in stale], np.uint64)
     yield CheckResult("terms-file", file.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
     for segment, listed in layers.parts:
@@ -103,10 +103,10 @@ def _coverage_problem(current: bool, layers: Layers[AnyPart], keys: _Keys, chunk
     import numpy as np
 
     rows = np.concatenate([part.rows[alive] for part, alive in layers.parts])
-    own = sum(int((alive & still_stored(keys, part)).sum()) for part, alive in layers.parts)
-    if not current or own == len(rows) == chunks == len(np.unique(rows)):
+    stored = sum(int((alive & still_stored(keys, part)).sum()) for part, alive in layers.parts)
+    if not current or stored == len(rows) == chunks == len(np.unique(rows)):
         return None
-    return f"it is of the present generation, but has {own:,} of {chunks:,} chunks and {len(rows) - own:,} others"
+    return f"it is of the present generation, but has {stored:,} of {chunks:,} chunks and {len(rows) - stored:,} others"
 
 
 def _documents_problem(keys: _Keys, part: Part, alive: "np.ndarray") -> str | None:
@@ -124,17 +124,17 @@ def _recomputed_postings(
     import numpy as np
 
     try:
-        made = build(chunk_texts(connection, segment.rows[numbers]))
+        recomputed = build(chunk_texts(connection, segment.rows[numbers]))
     except (ValueError, TypeError) as error:
         yield CheckResult("terms-file", "sample", f"the chunks that it covers cannot be read: {error}")
         return
-    expected = _terms_by_chunk(made, np.arange(len(numbers)))
+    expected = _terms_by_chunk(recomputed, np.arange(len(numbers)))
     found = _terms_by_chunk(segment, numbers)
     for place, number in enumerate(numbers.tolist()):
-        same = expected[place] == found[number] and int(made.lengths[place]) == int(segment.lengths[number])
+        is_equal = expected[place] == found[number] and int(recomputed.lengths[place]) == int(segment.lengths[number])
         where = f"chunk row {int(segment.rows[number])}"
         yield CheckResult(
-            "terms-file", where, None if same else "its postings are not those of its words; delete the file"
+            "terms-file", where, None if is_equal else "its postings are not those of its words; delete the file"
         )
 
 
@@ -165,7 +165,7 @@ def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterato
         return
     keys = _keys(connection)
     tokens = database.generation(), database.vector_generation()
-    current = (layers.about.get("generation"), layers.about.get("vectors")) == tokens
+    current = (layers.metadata.get("generation"), layers.metadata.get("vectors")) == tokens
     embedded = len(connection.execute(queries(_SQL)["rows_with_vector"], (space_id,)).fetchall())
     yield CheckResult("vectors-file", file.path.name, _coverage_problem(current, layers, keys, embedded))
     for part, listed in layers.parts:
@@ -191,10 +191,10 @@ def _recomputed_vectors(
     for place, number in enumerate(numbers.tolist()):
         row = int(part.rows[number])
         found = connection.execute(queries(_SQL)["vector_of_row"], (space_id, row)).fetchone()
-        same = found is not None and np.array_equal(np.frombuffer(found[0], "<f2"), part.values[number])
-        same = same and np.array_equal(sketches[:, place], part.sketches[:, number])
+        is_equal = found is not None and np.array_equal(np.frombuffer(found[0], "<f2"), part.values[number])
+        is_equal = is_equal and np.array_equal(sketches[:, place], part.sketches[:, number])
         yield CheckResult(
-            "vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file"
+            "vectors-file", f"chunk row {row}", None if is_equal else "it has another vector; delete the file"
         )
 
 

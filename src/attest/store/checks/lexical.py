@@ -22,11 +22,11 @@ _TEXTS_KEPT = 8
 
 def lexical_index(database: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     """Check that the index has each chunk, with its words; in a read-only store only that it has each chunk."""
-    apart = [row[0] for row in connection.execute(queries(_SQL)["chunks_without_terms"])]
-    for rowid in apart:
+    unmatched = [row[0] for row in connection.execute(queries(_SQL)["chunks_without_terms"])]
+    for rowid in unmatched:
         yield CheckResult("lexical-index", f"chunk row {rowid}", "it is in the index or among the chunks, not in both")
     count = connection.execute(queries(_SQL)["count_chunks"]).fetchone()[0]
-    yield from (CheckResult("lexical-index", "", None) for _ in range(count - len(apart)))
+    yield from (CheckResult("lexical-index", "", None) for _ in range(count - len(unmatched)))
     if not database.read_only:
         yield from _matched_terms(database, connection)
 

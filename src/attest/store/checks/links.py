@@ -47,8 +47,8 @@ def _author_problem(row: sqlite3.Row, current: str, text: str) -> str | None:
 
 
 def _copies(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
-    for document_id, original, there in connection.execute(queries(_SQL)["copies"]):
-        sound = there and original != document_id
+    for document_id, original, exists in connection.execute(queries(_SQL)["copies"]):
+        sound = exists and original != document_id
         yield CheckResult("copy", document_id, None if sound else f"it cannot be a copy of {original}")
 
 
@@ -56,8 +56,8 @@ def _constants(_: Database, connection: sqlite3.Connection) -> Iterator[CheckRes
     sql = queries("constants")
     for (document_id,) in connection.execute(sql["documents_with_constants"]).fetchall():
         for row in connection.execute(sql["constants_of_document"], (document_id,)):
-            said = (row["text"] or "")[row["start"] : row["end"]]
-            problem = None if said.startswith(row["name"]) else f"it is not at {row['start']}-{row['end']}"
+            passage = (row["text"] or "")[row["start"] : row["end"]]
+            problem = None if passage.startswith(row["name"]) else f"it is not at {row['start']}-{row['end']}"
             yield CheckResult("constant", f"{document_id} {row['name']}", problem)
 
 

@@ -37,8 +37,8 @@ def _text_chain(connection: sqlite3.Connection, root: int) -> Iterator[CheckResu
         hashed = sha256_of(text)
         yield CheckResult("past-text", revision_id, None if hashed == revision_id else f"it has the hash {hashed}")
         yield from _facts(connection, revision_id, text)
-        above = connection.execute(queries("past")["texts_on"], (text_id,)).fetchall()
-        waiting += [(one, text) for (one,) in above]
+        children = connection.execute(queries("past")["texts_on"], (text_id,)).fetchall()
+        waiting += [(child, text) for (child,) in children]
 
 
 def _facts(connection: sqlite3.Connection, revision_id: str, text: str) -> Iterator[CheckResult]:

@@ -75,21 +75,21 @@ def _fields(document_id: str, packed: str, text: str) -> Iterator[CheckResult]:
 def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
     if problem := why_misplaced(name, current, len(text)):
         return problem
-    same = " ".join(folded(text[name["start"] : name["end"]])) == name["words"]
-    return None if same else f"it is not at {name['start']}-{name['end']}"
+    stated = " ".join(folded(text[name["start"] : name["end"]])) == name["words"]
+    return None if stated else f"it is not at {name['start']}-{name['end']}"
 
 
 def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> Iterator[CheckResult]:
-    document, at = "", 0
+    document, covered = "", 0
     for row in rows:
         where = f"{row['document_id']} chunk {row['chunk_id']}"
         start, end = row["start"], row["end"]
-        at = at if row["document_id"] == document else 0
+        covered = covered if row["document_id"] == document else 0
         document = row["document_id"]
         derived = chunk_id_of(document, row["revision_id"], start, end)
         yield CheckResult("chunk-span", where, _chunk_problem(row, text))
         yield CheckResult(
-            "chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}"
+            "chunk-overlap", where, None if covered <= start else f"it starts at {start}, one before ends at {covered}"
         )
         yield CheckResult(
             "chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place"
@@ -97,9 +97,9 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> I
         if document not in stale:
             yield CheckResult("chunk-input", where, _input_problem(row, text))
         if row["signature"] is not None:
-            own = row["signature"] == signature(text[start:end])
-            yield CheckResult("chunk-signature", where, None if own else "its signature is not that of its words")
-        at = max(at, end)
+            matches = row["signature"] == signature(text[start:end])
+            yield CheckResult("chunk-signature", where, None if matches else "its signature is not that of its words")
+        covered = max(covered, end)
 
 
 def _input_problem(row: sqlite3.Row, text: str) -> str | None:

@@ -26,7 +26,7 @@ def _trace_problem(trace_id: str, body: str, filed: Mapping[str, int]) -> str | 
         return f"it says that it is {trace.trace_id}"
     if trace.documents != filed.keys():
         return "it is filed under other documents than it names"
-    gone = [document for document, there in filed.items() if not there]
+    gone = [document for document, exists in filed.items() if not exists]
     return f"it names {min(gone)}, which is not there" if gone else None
 
 
