@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -200,6 +201,15 @@ def test_a_signed_bundle_is_checked_by_the_key_that_signed_it(
     assert (unchecked.valid, (unchecked.signature or "")[:11]) == (True, "not checked")
 
 
+def test_what_is_added_to_an_envelope_is_signed_by_nobody(kb: attest.Attest, keys: tuple[Path, Path]) -> None:
+    private, public = keys
+    envelope = kb.export_signed("last", private).as_json()
+    found = kb.verify(written(envelope | {"answer": "Fifty years."}), key=public)
+    assert found.faults == ["answer is not part of an envelope, and nobody signed it"]
+    twice = envelope | {"signatures": [*envelope["signatures"], {**envelope["signatures"][0], "sig": "AAAA"}]}
+    assert kb.verify(written(twice), key=public).valid
+
+
 def test_the_envelope_is_the_one_that_its_specification_describes(kb: attest.Attest, keys: tuple[Path, Path]) -> None:
     """DSSE 1.0: signed is ``DSSEv1 SP LEN(type) SP type SP LEN(payload) SP payload``; in-toto Statement v1."""
     body = kb.export_signed("last", keys[0]).as_json()
@@ -263,3 +273,11 @@ def test_the_command_writes_a_file_that_another_machine_can_check(
     assert capsys.readouterr().out.startswith("<!doctype html>")
     assert main(["verify", "bundle.jso"]) == 3
     assert not (tmp_path / ".attest").exists()
+
+
+@pytest.mark.parametrize("member", ["title", "kind", "url"])
+def test_a_bundle_cannot_say_something_else_of_a_source_than_the_store(kb: attest.Attest, member: str) -> None:
+    bundle = kb.export()
+    forged = replace(bundle, sources=[replace(bundle.sources[0], **{member: "https://example.org/resolution"})])
+    (fault,) = kb.verify(written(forged.as_json())).faults
+    assert f"the source eip-1559 has the {member} 'https://example.org/resolution'" in fault

@@ -1,10 +1,13 @@
 """Every way to tamper with an answer that we can think of."""
 
 import copy
+import json
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
+import attest
 from attest.errors import AnswerFileInvalid
 from attest.evidence.verify import verify
 from attest.store.answers import answer_id_of
@@ -13,6 +16,7 @@ from attest.values.answers import Close
 from attest.values.spans import sha256_of
 from tests.evidence.kept import Body, exported
 from tests.store.stores import Draft, sealed_answer
+from tests.worlds import EMBEDDER, lay_out
 
 
 def leaves(value: Body, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -188,7 +192,68 @@ def full_coverage(body: Body) -> None:
     body["claims"][0]["verdict"] = "partial"
 
 
+def claim_alone(body: Body, claim: str, *quotes: str) -> None:
+    """Make one claim the whole answer, with quotes cut from where the first one is."""
+    whole = first_evidence(body)
+    pieces = [
+        {**whole, "n": n, "quote": quote, "quote_sha256": sha256_of(quote), "start": start, "end": start + len(quote)}
+        for n, quote in enumerate(quotes, 1)
+        for start in [whole["start"] + whole["quote"].index(quote)]
+    ]
+    marks = "".join(f"[{n}]" for n in range(1, len(quotes) + 1))
+    only = {**body["claims"][0], "text": claim, "start": 0, "end": len(claim), "evidence": pieces}
+    body |= {"answer": f"{claim} {marks}", "claims": [only], "status": "answered", "coverage": 1.0, "reason": None}
+
+
+def cut_within_a_word(body: Body) -> None:
+    quote = first_evidence(body)["quote"]
+    claim_alone(body, quote[:-2], quote[:-2])
+
+
+def judged_by_another(body: Body) -> None:
+    body["claims"][0]["method"] = "nli"
+
+
+def called_contradicted(body: Body) -> None:
+    body["claims"][0]["verdict"] = "contradicted"
+
+
+def surer_than_sure(body: Body) -> None:
+    body["confidence"] = 1.5
+
+
+def from_another_path(body: Body) -> None:
+    first_evidence(body)["path"] = "board/resolution.md"
+
+
+def from_another_site(body: Body) -> None:
+    first_evidence(body)["url"] = "https://example.org/login"
+
+
+def by_a_script(body: Body) -> None:
+    first_evidence(body)["url"] = "javascript:alert(1)"
+
+
+def under_another_heading(body: Body) -> None:
+    first_evidence(body)["heading_path"] = ["Adopted unanimously"]
+
+
+def quotes_from_seven_on(body: Body) -> None:
+    numbers = sorted({item["n"] for claim in body["claims"] for item in claim["evidence"]}, reverse=True)
+    for n in numbers:
+        body["answer"] = body["answer"].replace(f"[{n}]", f"[{n + 6}]")
+    for claim in body["claims"]:
+        for item in claim["evidence"]:
+            item["n"] += 6
+
+
+def symbols_beside_claims(body: Body) -> None:
+    body["answer"] += " ❌"
+
+
 FORGERIES = [
+    cut_within_a_word, judged_by_another, called_contradicted, surer_than_sure, from_another_path, from_another_site,
+    by_a_script, under_another_heading, quotes_from_seven_on, symbols_beside_claims,
     forge_quote, say_more, say_more_between, say_the_opposite, drop_evidence, call_unsupported_supported, swap_markers,
     drop_marker, one_number_for_two, quote_twice, turn_around, claim_backwards, claim_before_the_beginning,
     read_from_the_end, empty_quote, claim_nothing, full_coverage, say_more_without_letters,
@@ -201,6 +266,29 @@ def test_a_forgery_is_found_even_when_its_id_was_made_anew(read_only: Database, 
     forge(body)
     body["answer_id"] = answer_id_of(body)
     assert refused(read_only, body)
+
+
+DENIED = "# Rules\n\nInvoices must not be deleted by the clerk. The key expires after 60 days.\n"
+
+
+def test_a_quote_cannot_be_cut_so_that_it_says_the_opposite(tmp_path: Path) -> None:
+    folder = lay_out(tmp_path / "docs", {"rules.md": DENIED})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([folder], lexical_only=True)
+        body = kb.ask("Must invoices be deleted by the clerk?").as_json() | {"status": "answered"}
+        for claim, quotes in (
+            ("Invoices must be deleted by the clerk.", ("Invoices must", "be deleted by the clerk.")),
+            ("be deleted by the clerk.", ("be deleted by the clerk.",)),
+        ):
+            forged = copy.deepcopy(body)
+            claim_alone(forged, claim, *quotes)
+            forged["answer_id"] = answer_id_of(forged)
+            found = kb.verify(json.dumps(forged).encode())
+            assert any("the sentences that its quotes are cut from do not say it" in fault for fault in found.faults)
+        forged = copy.deepcopy(body)
+        claim_alone(forged, "Invoices must not be deleted by the clerk.", "Invoices must not be deleted by the clerk.")
+        forged["answer_id"] = answer_id_of(forged)
+        assert kb.verify(json.dumps(forged).encode()).valid
 
 
 def test_what_a_refusal_looked_for_and_found_close_is_attested(read_only: Database) -> None:

@@ -194,7 +194,7 @@ def test_a_store_that_is_not_there_yet_is_an_error_of_the_call_and_no_file_is_ma
         said = agent.call("search", query="base fee")
         assert (said.failed, said.text) == (
             True,
-            f"there is no store at {store}; make one with: attest index PATH --store {store}",
+            f"there is no store at {store}; ask the user to run `attest index PATH --store {store}`",
         )
         assert list(tmp_path.glob("later.db*")) == []
         index(notes, store, fees="The base fee is burned.")

@@ -1,5 +1,6 @@
 """Small real stores, filled by the same functions as any other: a few proposals, threads, a call and notes."""
 
+import json
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -102,8 +103,10 @@ def evidence(database: Database, n: int, document_id: str, words: str) -> Eviden
         document = document_named(connection, document_id)
         assert document is not None
         text = text_of(connection, document.revision_id)
-    assert text is not None
-    start = text.index(words)
+        assert text is not None
+        start = text.index(words)
+        sql = "SELECT heading_path FROM chunk WHERE document_id = ? AND start <= ? ORDER BY start DESC LIMIT 1"
+        headings = connection.execute(sql, (document_id, start)).fetchone()[0]
     lines = lines_of(text, start, start + len(words))
     return Evidence(
         n=n,
@@ -111,7 +114,7 @@ def evidence(database: Database, n: int, document_id: str, words: str) -> Eviden
         document_id=document_id,
         path=document.path,
         url=document.url,
-        heading_path=("Abstract",),
+        heading_path=tuple(json.loads(headings)),
         start_line=lines.first,
         end_line=lines.last,
     )

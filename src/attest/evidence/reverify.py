@@ -1,45 +1,112 @@
-"""Judges once more whether the quotes of an answer say what its claims say.
+"""Judges once more what the quotes of an answer say of its claims.
 
 Somebody can change the words of an answer and give it the matching new id: then it fits itself, and its quotes are
-still in their places. So every claim that is called supported is aligned with its quotes again. Verdicts of other
-verifiers can only be checked with those.
+still in their places. So the verdict on every claim is derived again from its quotes, and compared with the stated one.
+A quote can also be cut so that it says something else (*Invoices must* and *be deleted*, without the *not* between
+them), so a supported claim is judged a second time by the whole sentences that its quotes are cut from.
 """
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 from attest.evidence.align import METHODS, verify_by_alignment
+from attest.evidence.sentences import sentences
 from attest.markup import as_unescaped_markdown, code_as_set, defines_elsewhere
-from attest.values.answers import Answer, Claim
+from attest.values.answers import Answer, Claim, Evidence
 from attest.values.verdicts import Support, Verdict
 
 _READINGS = (as_unescaped_markdown, code_as_set)
 """A quote as prose and as code: an answer does not say which it was taken for."""
+_WINDOW = 500
+"""Characters on either side of a quote in which its sentence begins and ends."""
+_PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", ".tex", ".pdf", ".docx", ".odt")
+"""Suffixes of texts in sentences; a piece of source code or data ends where its lines end."""
+_FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
+"""Lines of a name and a value, each of which says all that it says."""
+_DENIALS = frozenset({"context", "negation"})
+"""Checks that fail if the rest of a sentence takes back what was quoted of it."""
+
+_Reading = Callable[[str, str, str], str]
+_TextOf = Callable[[str], str]
 
 
-def unsupported_claims(answer: Answer, text_of: Callable[[str], str] | None) -> Iterator[str]:
-    """Faults for claims called supported that their quotes do not say; ``text_of`` gives the text of a revision.
+def verdict_faults(answer: Answer, text_of: _TextOf | None) -> Iterator[str]:
+    """Faults for claims whose stated verdict does not follow from their quotes; ``text_of`` gives the text of a
+    revision.
 
     Without it the quotes are judged alone, and a claim is skipped if its quotes need definitions from elsewhere in
     their texts.
     """
-    for index, claim in enumerate(answer.claims):
-        paths = {item.path for item in claim.evidence}
-        if not paths or not _is_ours(claim) or (text_of is None and any(map(defines_elsewhere, paths))):
+    for number, claim in enumerate(answer.claims, 1):
+        if claim.verdict.method not in METHODS:
+            yield f"claim {number} was judged by {claim.verdict.method!r}, which this attest does not have"
+        if not claim.evidence or _is_unjudged(claim):
             continue
-        verdicts = [_verdict(claim, reading, text_of) for reading in _READINGS]
-        if all(verdict.support is not Support.SUPPORTED for verdict in verdicts):
-            lacking = f" ({', '.join(verdicts[0].failed)})" if verdicts[0].failed else ""
-            yield f"claim {index + 1} is called supported, but its quotes do not say it{lacking}"
+        if text_of is None and any(defines_elsewhere(item.path) for item in claim.evidence):
+            continue
+        if (fault := _fault_of(claim, text_of)) is not None:
+            yield f"claim {number} is called {fault}"
 
 
-def _is_ours(claim: Claim) -> bool:
-    """Whether a claim is called supported by a method of the built-in verifier."""
-    return claim.verdict.support is Support.SUPPORTED and claim.verdict.method in METHODS
+def _is_unjudged(claim: Claim) -> bool:
+    """Whether the claim is called unsupported because nothing judged it."""
+    return claim.verdict.support is Support.UNSUPPORTED and claim.verdict.method == "none"
 
 
-def _verdict(claim: Claim, reading: Callable[[str, str, str], str], text_of: Callable[[str], str] | None) -> Verdict:
-    quotes = [
+def _fault_of(claim: Claim, text_of: _TextOf | None) -> str | None:
+    """What a claim is called, and why its quotes make it something else; None if they do not."""
+    stated = claim.verdict
+    verdicts = [_verdict(claim.text, _quotes(claim.evidence, reading, text_of)) for reading in _READINGS]
+    derived = [verdict for verdict in verdicts if verdict.support is stated.support]
+    if not derived:
+        if stated.support is Support.SUPPORTED:
+            return f"supported, but its quotes do not say it{_lacking(verdicts[0])}"
+        return f"{stated.support.value}, but its quotes make it {verdicts[0].support.value}"
+    if stated.method == "verbatim" and all(verdict.method != "verbatim" for verdict in derived):
+        return "verbatim, but its quotes have other words"
+    if stated.support is Support.SUPPORTED and text_of is not None and _is_denied(claim, text_of):
+        return "supported, but the sentences that its quotes are cut from do not say it"
+    return None
+
+
+def _lacking(verdict: Verdict) -> str:
+    return f" ({', '.join(verdict.failed)})" if verdict.failed else ""
+
+
+def _quotes(evidence: Sequence[Evidence], reading: _Reading, text_of: _TextOf | None) -> list[str]:
+    return [
         reading(item.path, item.quote.text, text_of(item.quote.span.revision_id) if text_of else "")
-        for item in claim.evidence
+        for item in evidence
     ]
-    return verify_by_alignment(claim.text, [*quotes, "\n".join(quotes)])
+
+
+def _verdict(claim: str, quotes: Sequence[str]) -> Verdict:
+    return verify_by_alignment(claim, [*quotes, "\n".join(quotes)])
+
+
+def _is_denied(claim: Claim, text_of: _TextOf) -> bool:
+    """Whether the whole sentences around the quotes take back a claim, by either reading."""
+    return all(_DENIALS.intersection(_in_context(claim, reading, text_of).failed) for reading in _READINGS)
+
+
+def _in_context(claim: Claim, reading: _Reading, text_of: _TextOf) -> Verdict:
+    """The verdict on a claim by the whole sentences around its quotes."""
+    widened = [(item, text_of(item.quote.span.revision_id)) for item in claim.evidence]
+    return _verdict(claim.text, [reading(item.path, _sentences_around(item, text), text) for item, text in widened])
+
+
+def _sentences_around(item: Evidence, text: str) -> str:
+    """The sentences of a text that a quote has characters of; code, data and fields are not widened."""
+    if not item.path.casefold().endswith(_PROSE) or _FIELDS.fullmatch(item.quote.text):
+        return item.quote.text
+    span = item.quote.span
+    low = max(0, span.start - _WINDOW)
+    window = text[low : span.end + _WINDOW]
+    touched = [
+        (low + start, low + end)
+        for start, end in sentences(window)
+        if low + start < span.end and span.start < low + end
+    ]
+    if not touched:
+        return item.quote.text
+    return text[min(span.start, touched[0][0]) : max(span.end, touched[-1][1])]

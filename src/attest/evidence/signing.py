@@ -9,7 +9,7 @@ import base64
 import binascii
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PAYLOAD = "application/vnd.in-toto+json"
 STATEMENT = "https://in-toto.io/Statement/v1"
 PREDICATE = "urn:attest:evidence-bundle:1"
+_MEMBERS = frozenset({"payload", "payloadType", "signatures"})
+"""Members of an envelope."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,23 +78,26 @@ def open_envelope(body: Json, path: Path, key: Path | None) -> OpenedEnvelope:
         predicate = mapping(member(statement, "predicate", mapping), "predicate")
     except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
-    faults = [] if statement.get("subject") == _subject(predicate) else ["its statement is about another bundle"]
+    unsigned = sorted(set(body) - _MEMBERS) if isinstance(body, Mapping) else []
+    faults = [f"{name} is not part of an envelope, and nobody signed it" for name in unsigned]
+    if statement.get("subject") != _subject(predicate):
+        faults.append("its statement is about another bundle")
     state = _signature_state(payload, signatures, key)
     if key is not None and not state.startswith("valid"):
         faults.append(f"its signature is {state}")
     return OpenedEnvelope(body=predicate, signature=state, faults=faults)
 
 
-def _payload(body: Mapping[str, Json]) -> tuple[bytes, Mapping[str, bytes]]:
-    """The signed bytes, and the signatures by key id."""
+def _payload(body: Mapping[str, Json]) -> tuple[bytes, Sequence[tuple[str, bytes]]]:
+    """The signed bytes, and the signatures, each with the id that it states of its key."""
     if member(body, "payloadType", text) != PAYLOAD:
         raise InvalidJson(f"its payload is {body['payloadType']}")
     signatures = member(body, "signatures", list_of(mapping))
-    by_key = {
-        member(signature, "keyid", text, "signatures"): _decoded(member(signature, "sig", text, "signatures"))
+    stated = [
+        (member(signature, "keyid", text, "signatures"), _decoded(member(signature, "sig", text, "signatures")))
         for signature in signatures
-    }
-    return _decoded(member(body, "payload", text)), by_key
+    ]
+    return _decoded(member(body, "payload", text)), stated
 
 
 def _decoded(encoded: str) -> bytes:
@@ -109,13 +114,13 @@ def _subject(bundle: Mapping[str, Json]) -> Json:
     return [{"name": name, "digest": {"sha256": str(bundle_id).removeprefix("sha256:")}}]
 
 
-def _signature_state(payload: bytes, signatures: Mapping[str, bytes], key: Path | None) -> str:
+def _signature_state(payload: bytes, signatures: Sequence[tuple[str, bytes]], key: Path | None) -> str:
     if key is None:
-        return f"not checked, by the key {', '.join(signatures) or 'of nobody'}"
+        return f"not checked, by the key {', '.join(key_id for key_id, _ in signatures) or 'of nobody'}"
     public = _public_key(key)
     from cryptography.exceptions import InvalidSignature
 
-    for signature in signatures.values():
+    for _, signature in signatures:
         try:
             public.verify(signature, _signed_bytes(payload))
         except InvalidSignature:
@@ -153,7 +158,7 @@ def _public_key(path: Path) -> "Ed25519PublicKey":
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
     try:
-        key = load_pem_public_key(_read(path))
+        key = load_pem_public_key(_read(path, public=True))
     except ValueError as error:
         raise KeyInvalid(path, "it holds no public key", public=True) from error
     if not isinstance(key, Ed25519PublicKey):
@@ -168,8 +173,8 @@ def _check_installed() -> None:
         raise ExtraMissing(package="cryptography", extra="sign") from error
 
 
-def _read(path: Path) -> bytes:
+def _read(path: Path, *, public: bool = False) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise KeyInvalid(path, error.strerror or "it cannot be read") from error
+        raise KeyInvalid(path, error.strerror or "it cannot be read", public=public) from error

@@ -11,6 +11,8 @@ from attest.values.verdicts import Support
 
 _MARKER = re.compile(r"\[(\d{1,4})\]")
 """The marker of a quote in an answer: *[1]*."""
+_LIST_MARKS = re.compile(r"[-\s]*")
+"""What stands between the claims of an answer besides markers."""
 _SHOWN_CHARACTERS = 60
 """Characters of a text that a fault shows."""
 
@@ -19,6 +21,8 @@ def faults_in(answer: Answer, body: Json) -> Iterator[str]:
     """Everything in an answer, or in the JSON that it was read from, that contradicts the rest."""
     yield from _id_faults(answer)
     yield from differences(body, answer.as_json())
+    yield from _status_faults(answer)
+    yield from _range_faults(answer)
     yield from _claim_faults(answer)
 
 
@@ -54,10 +58,26 @@ def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
         yield f"{where} is {shorten(str(stated))}, but {shorten(str(derived))} follows from the rest"
 
 
+def _status_faults(answer: Answer) -> Iterator[str]:
+    """The fault of a status that does not follow from the claims. A refusal may quote what speaks against a
+    presumption."""
+    supported = sum(claim.verdict.support is Support.SUPPORTED for claim in answer.claims)
+    follows = "refused" if not answer.claims else "answered" if supported == len(answer.claims) else "partial"
+    if answer.status not in (follows, "refused"):
+        yield f"its status is {answer.status}, but {supported} of its {len(answer.claims)} claims are supported"
+
+
+def _range_faults(answer: Answer) -> Iterator[str]:
+    """Shares that are none, and negative costs."""
+    shares = {"confidence": answer.confidence}
+    shares |= {f"claims[{index}].score": claim.verdict.score for index, claim in enumerate(answer.claims)}
+    yield from (f"{name} is {share}, not between 0 and 1" for name, share in shares.items() if not 0 <= share <= 1)
+    spent = {"elapsed_ms": answer.elapsed_ms, "cost_usd": answer.cost_usd}
+    yield from (f"{name} is negative" for name, value in spent.items() if value < 0)
+
+
 def _claim_faults(answer: Answer) -> Iterator[str]:
     """Claims that are out of place or lack the quotes that they need, uncovered words, and mismatched markers."""
-    if answer.status != "refused" and not answer.claims:
-        yield f"its status is {answer.status}, but it claims nothing"
     covered = 0
     for index, claim in enumerate(answer.claims):
         if not (covered <= claim.start < claim.end <= len(answer.text)):
@@ -73,14 +93,15 @@ def _claim_faults(answer: Answer) -> Iterator[str]:
         covered = claim.end
     yield from _uncovered_words(answer)
     yield from _marker_faults(answer)
+    yield from _numbering_faults(answer)
 
 
 def _uncovered_words(answer: Answer) -> Iterator[str]:
-    """Words of an answer that no claim covers. A refusal may explain itself."""
+    """What an answer says that no claim covers: more than white space, list marks and the markers of quotes."""
     edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         words = _MARKER.sub("", answer.text[start:end]).strip()
-        if re.search(r"\w", words) and answer.status != "refused":
+        if not _LIST_MARKS.fullmatch(words):
             yield f"the answer says {shorten(words)!r}, which no claim covers"
 
 
@@ -100,6 +121,13 @@ def _marker_faults(answer: Answer) -> Iterator[str]:
         for item in claim.evidence:
             if places.setdefault(item.n, item) != item:
                 yield f"the marker [{item.n}] stands for two different quotes"
+
+
+def _numbering_faults(answer: Answer) -> Iterator[str]:
+    """The fault of quotes that are not numbered from 1 on."""
+    numbers = {item.n for item in answer.evidence}
+    if numbers != set(range(1, len(numbers) + 1)):
+        yield f"its quotes have the numbers {', '.join(map(str, sorted(numbers)))}"
 
 
 def _bracketed_numbers(claim: Claim) -> set[int]:

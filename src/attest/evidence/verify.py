@@ -2,10 +2,12 @@
 
 Nothing that an answer says about itself is believed. Its id is derived again; the sizes, hashes and places that it
 states are derived from the text and compared; every quote is read from the revision that it names, and that revision is
-hashed; every claim that is called supported is aligned with its quotes again. An answer without faults whose quotes are
+hashed; what is said of its origin is compared with the store; the verdict on every claim is derived from its quotes
+again. An answer without faults whose quotes are
 intact says what its sources say, whoever kept the file in the meantime.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +15,8 @@ from pathlib import Path
 
 from attest.evidence.bundle import bundle_faults, is_bundle, load_bundle
 from attest.evidence.ledger import load_answer
-from attest.evidence.reverify import unsupported_claims
+from attest.evidence.provenance import provenance_faults, source_faults
+from attest.evidence.reverify import verdict_faults
 from attest.evidence.soundness import differences, faults_in, shorten
 from attest.store.answers import Json
 from attest.store.bounded_cache import BoundedCache
@@ -29,6 +32,8 @@ from attest.values.verifications import AS_QUOTED, CheckedQuote, QuoteState, Ver
 
 _TEXTS_KEPT = 16
 """Number of texts, and of results of the other reads, that are cached at once."""
+_WITHIN_WORD = re.compile(r"[a-z][a-z]|[0-9][0-9]", re.I)
+"""Two characters between which no word ends, in scripts that have spaces between words."""
 _MINUTE = len("2024-03-01T12:00")
 """Characters of a time that are shown."""
 
@@ -47,7 +52,11 @@ def verify(database: Database | None, body: Json, path: Path = Path("the answer"
     around = {name: value for name, value in body.items() if name != "answer"}
     derived = {name: value for name, value in bundle.as_json().items() if name != "answer"}
     found = _verify_answer(database, bundle.answer, body["answer"])
-    return replace(found, faults=[*differences(around, derived), *bundle_faults(bundle), *found.faults])
+    faults = [*differences(around, derived), *bundle_faults(bundle)]
+    if database is not None:
+        with database.reading() as connection:
+            faults += (fault for source in bundle.sources for fault in source_faults(connection, source))
+    return replace(found, faults=[*faults, *found.faults])
 
 
 def _verify_answer(database: Database | None, answer: Answer, body: Json) -> Verification:
@@ -55,15 +64,18 @@ def _verify_answer(database: Database | None, answer: Answer, body: Json) -> Ver
     cited = [(index, item) for index, claim in enumerate(answer.claims) for item in claim.evidence]
     if database is None:
         unread = [_checked_quote(index, item, "unread", "there was no store to read it in") for index, item in cited]
-        faults += unsupported_claims(answer, None)
+        faults += verdict_faults(answer, None)
         return Verification(answer_id=answer.answer_id, quotes=unread, faults=faults, against="itself")
     quotes: list[CheckedQuote] = []
     with database.reading() as connection:
         reader = _StoreReader(connection, answer.as_of)
         for index, item in cited:
             quotes.append(_check_quote(reader, index, item))
-            faults += _place_faults(reader, index, item) if quotes[-1].state != "missing" else ()
-        faults += unsupported_claims(answer, lambda revision_id: reader.text(revision_id) or "")
+            if quotes[-1].state != "missing":
+                faults += _place_faults(reader, index, item)
+            wrong = [*_edge_faults(reader, item), *provenance_faults(connection, item)]
+            faults += (f"quote [{item.n}] of claim {index + 1} {fault}" for fault in wrong)
+        faults += verdict_faults(answer, lambda revision_id: reader.text(revision_id) or "")
     return Verification(answer_id=answer.answer_id, quotes=quotes, faults=faults)
 
 
@@ -174,6 +186,15 @@ def _state_today(reader: _StoreReader, item: Evidence) -> tuple[QuoteState, str]
     return "superseded", f"the revision seen at {seen} still has this text, at line {line}"
 
 
+def _edge_faults(reader: _StoreReader, item: Evidence) -> Iterator[str]:
+    """The fault of a quote that begins or ends within a word or a number: *60 days* is not *6*."""
+    span, text = item.quote.span, reader.text(item.quote.span.revision_id) or ""
+    for edge, name in ((span.start, "begins"), (span.end, "ends")):
+        around = text[max(0, edge - 1) : edge + 1]
+        if 0 < edge < len(text) and _WITHIN_WORD.fullmatch(around):
+            yield f"{name} within a word"
+
+
 def _place_faults(reader: _StoreReader, claim: int, item: Evidence) -> Iterator[str]:
     """Faults for line and page numbers that are not those of the span."""
     span = item.quote.span
@@ -182,5 +203,5 @@ def _place_faults(reader: _StoreReader, claim: int, item: Evidence) -> Iterator[
         stated = f"{item.start_line}-{item.end_line}"
         yield f"claim {claim + 1} says lines {stated}, its quote [{item.n}] is at {lines.first}-{lines.last}"
     pages = pages_of(item.path, reader.text(span.revision_id) or "", span.start, span.end)
-    if item.pages is not None and pages != item.pages:
-        yield f"claim {claim + 1} says {item.pages}, its quote [{item.n}] is on {pages or 'no page'}"
+    if pages != item.pages:
+        yield f"claim {claim + 1} says {item.pages or 'no page'}, its quote [{item.n}] is on {pages or 'no page'}"

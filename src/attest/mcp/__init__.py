@@ -9,6 +9,7 @@ Rule 3: an error is one line for the model to act on, never a traceback; stdout 
     tools        the table of all tools; documents, graph and code define them, tool is their type
     shapes       output schemas: the JSON of commands, and how much of it a budget left out
     texts        what a model reads; also code_texts and graph_texts; quoting separates documents' text from ours
+    wording      remarks and errors of the engine, with tools in the place of commands
     store        the open store of a server that may outlive it
     messages     errors for input that is not a message of the protocol
 

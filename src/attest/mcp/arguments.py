@@ -1,12 +1,16 @@
 """Arguments of the tools. A model is at once the validation of a call and the schema that a client reads."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field, Tag, ValidationError, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema
 
 from attest.mcp.budget import DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS
 from attest.values.code import SymbolKind
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 _MOST_HITS = 50
 _LONGEST_REFERENCE = 4_096
@@ -21,7 +25,7 @@ Budget = Annotated[
     ),
 ]
 FilterMap = Annotated[
-    dict[str, str | list[str]],
+    dict[str, Annotated[str, Tag("text")] | Annotated[list[str], Tag("texts")]],
     Field(
         default_factory=dict,
         description=(
@@ -211,6 +215,7 @@ class StatusArguments(Arguments):
 
 
 _WRONG = {
+    "string_unicode": "has half of a character, a lone surrogate",
     "string_type": "is not a text",
     "string_too_short": "is empty",
     "string_too_long": "has more than {max_length} characters",
@@ -218,6 +223,8 @@ _WRONG = {
     "int_type": "is not a whole number",
     "int_from_float": "is not a whole number",
     "int_parsing": "is not a whole number",
+    "int_parsing_size": "is not a whole number that can be read",
+    "finite_number": "is not a whole number",
     "greater_than_equal": "is below {ge}",
     "less_than_equal": "is above {le}",
     "dict_type": "is not an object",
@@ -226,16 +233,32 @@ _WRONG = {
     "literal_error": "is not one of {expected}",
 }
 """Pydantic's error types in words."""
+_BRANCHES = frozenset({"text", "texts", "[key]"})
+"""Steps of pydantic's into a filter that are no part of the arguments: which type it tried, and that a key is meant."""
 
 
 def complaint(tool: str, error: ValidationError, model: type[Arguments]) -> str:
     """One line about the first error in the arguments of a call, and what would be right."""
-    first = error.errors(include_url=False)[0]
-    name = str(first["loc"][0]) if first["loc"] else ""
+    wrong = _most_exact(error.errors(include_url=False))
     known = ", ".join(model.model_fields) or "none"
-    if first["type"] == "extra_forbidden":
+    if not wrong["loc"]:
+        return f"{tool}: the arguments are not an object; its arguments are: {known}"
+    name = str(wrong["loc"][0])
+    if wrong["type"] in ("extra_forbidden", "invalid_key"):
         return f"{tool} has no argument {name[:100]!r}; its arguments are: {known}"
-    if first["type"] == "missing":
+    if wrong["type"] == "missing":
         return f"{tool} needs the argument {name!r}; its arguments are: {known}"
-    reason = _WRONG.get(first["type"], first["msg"].lower()).format(**first.get("ctx", {}))
-    return f"{tool}: {name} {reason} ({model.model_fields[name].description})"
+    reason = _WRONG.get(wrong["type"], wrong["msg"].lower()).format(**wrong.get("ctx", {}))
+    return f"{tool}: {name}{_steps(wrong['loc'][1:])} {reason} ({model.model_fields[name].description})"
+
+
+def _most_exact(errors: "Sequence[ErrorDetails]") -> "ErrorDetails":
+    """The first error, or what is wrong deeper in the same value: of a list of texts, which one."""
+    where = errors[0]["loc"][:2]
+    return max((one for one in errors if one["loc"][:2] == where), key=lambda one: len(one["loc"]))
+
+
+def _steps(steps: Sequence[int | str]) -> str:
+    """The way to a value within an argument, ``.kind[1]``."""
+    told = [step for n, step in enumerate(steps) if not (n and step in _BRANCHES)]
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step[:100]}" for step in told)

@@ -1,6 +1,7 @@
 """Symbols and calls as text for a model."""
 
-from attest.mcp.quoting import QUOTED, number_lines, on_one_line, place, short_name
+from attest.mcp.quoting import QUOTED, notes, number_lines, on_one_line, place, short_name
+from attest.mcp.wording import in_tool_words
 from attest.values.pages import line_range
 from attest.values.specs import SpecLink, SpecLinks
 from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatch, SymbolMatches
@@ -12,7 +13,7 @@ _SITES = 8
 def matches_head(found: SymbolMatches) -> str:
     """The line above the symbols, or in their place."""
     if not found.matches:
-        why = found.degraded[0] if found.degraded else "`search` finds code by its words"
+        why = in_tool_words(found.degraded[0]) if found.degraded else "`search` finds code by its words"
         return f"no symbol for: {short_name(found.query)}; {why}"
     return f"symbols for: {short_name(found.query)}\n{QUOTED}"
 
@@ -27,9 +28,8 @@ def match_text(match: SymbolMatch) -> str:
 def outline_head(outline: FileOutline) -> str:
     """Path, id, language and role of the file."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
-    why = (
-        outline.degraded[0] if outline.degraded else "it is no source file of a language that is known, or defines none"
-    )
+    unknown = "it is no source file of a language that is known, or defines none"
+    why = in_tool_words(outline.degraded[0]) if outline.degraded else unknown
     nothing = "" if outline.symbols else f"\nno symbols: {why}"
     return f"{on_one_line(outline.path)} · document {outline.document_id}{f' · {about}' if about else ''}{nothing}"
 
@@ -45,7 +45,7 @@ def links_head(found: CallLinks, asked: str) -> str:
     certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
     count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
     head = [f"{asked} of {short_name(found.ref)}: {count}", *map(_symbol, found.symbols)]
-    return "\n".join([*head, *(f"note: {what}" for what in found.truncated), ""])
+    return "\n".join([*head, *notes(found.truncated), ""])
 
 
 def link_text(link: CallLink, direction: str) -> str:
@@ -64,7 +64,7 @@ def specs_head(found: SpecLinks) -> str:
     asserted = sum(link.asserted for link in found.links)
     count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none known"
     head = [f"{found.direction} of {short_name(found.ref)}: {count}", *([QUOTED] * bool(found.links))]
-    return "\n".join([*head, *(f"note: {what}" for what in (*found.truncated, *found.degraded)), ""])
+    return "\n".join([*head, *notes([*found.truncated, *found.degraded]), ""])
 
 
 def spec_text(link: SpecLink) -> str:

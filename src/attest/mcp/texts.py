@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from attest.mcp import budget
 from attest.mcp.quoting import QUOTED, notes, number_lines, on_one_line, place, short_name, without_controls
+from attest.mcp.wording import in_tool_words
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.context import Context, Source
 from attest.values.pages import with_pages
@@ -139,18 +140,19 @@ def status_text(state: StoreStatus) -> str:
         f"vectors: {vectors}",
         f"findings: {findings or 'none'}",
     ]
-    return "\n".join([*lines, *(f"stale: {what}" for what in state.stale)])
+    return "\n".join([*lines, *(f"stale: {in_tool_words(what)}" for what in state.stale)])
 
 
 def _outcome_text(answer: Answer) -> str:
+    reason = on_one_line(in_tool_words(answer.reason or ""))
     if answer.status == "refused":
         below = "what came closest is below" if answer.claims else "`search` finds what comes near"
         looked_for = f"; looked for: {on_one_line(' '.join(answer.looked_for))}" if answer.looked_for else ""
         near = "; ".join(f"{short_name(document.title)} ({short_name(document.path)})" for document in answer.closest)
         closest = f"; closest: {near}" if near else ""
-        return f"refused: {on_one_line(answer.reason or '')}{looked_for}{closest}; {below}"
+        return f"refused: {reason}{looked_for}{closest}; {below}"
     supported = sum(claim.verdict.support is Support.SUPPORTED for claim in answer.claims)
-    partly = f" in part, {on_one_line(answer.reason)}" if answer.reason else ""
+    partly = f" in part, {reason}" if reason else ""
     share = f"{supported} of {len(answer.claims)} claims supported by their quotes"
     return f"answered{partly}: {share}, confidence {answer.confidence:.2f} · answer {shown_id(answer.answer_id)}"
 

@@ -55,3 +55,10 @@ SELECT document.title AS title, document.kind AS kind, document.url AS url, hist
        coalesce(history.authored_at, document.authored_at) AS authored_at,
        document.revision_id = history.revision_id AS current
 FROM history JOIN document USING (document_id) WHERE history.document_id = ? AND history.revision_id = ?;
+
+-- name: place_of_revision
+SELECT source.name AS source_name, document.path AS path, document.url AS url
+FROM document JOIN source USING (source_id) WHERE document_id = ? AND revision_id = ?;
+
+-- name: headings_of_revision
+SELECT DISTINCT heading_path FROM chunk WHERE document_id = ? AND revision_id = ?;
