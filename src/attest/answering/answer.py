@@ -37,6 +37,7 @@ from attest.answering.kinds.document_section import document_section, with_secti
 from attest.answering.kinds.licence import project_licence
 from attest.answering.kinds.minutes.meetings import minutes_answer
 from attest.answering.kinds.missing_section import missing_section_answer
+from attest.answering.kinds.open_questions import open_questions
 from attest.answering.kinds.overview import document_overview
 from attest.answering.kinds.positions import positions_taken
 from attest.answering.kinds.pros_and_cons import aspect_section
@@ -76,6 +77,7 @@ WHOLE_ANSWERS: Mapping[Rule, Callable[[Question], WholeAnswer | None]] = {
     Rule.LICENCE: project_licence,
     Rule.SECTION: document_section,
     Rule.PROS_AND_CONS: aspect_section,
+    Rule.OPEN_QUESTIONS: open_questions,
     Rule.WHOLE_LIST: whole_list_answer,
     Rule.MISSING_SECTION: missing_section_answer,
     Rule.POSITIONS: positions_taken,

@@ -33,6 +33,7 @@ class Rule(StrEnum):
         "answered by the front matter of the document that the question calls by its title or another name",
     )
     PROS_AND_CONS = "pros-and-cons", "answered by a document's section on what is asked, under a heading in other words"
+    OPEN_QUESTIONS = "open-questions", "answered by the document's section on what it leaves open"
     WHOLE_LIST = "whole-list", "answered by the list or table of the things asked for"
     MEETINGS = "meetings", "answered by the part of the minutes that is asked for"
     MISSING_SECTION = (

@@ -14,6 +14,7 @@ openings          the first chunk of a document or of the README
 further_words     what a question asks besides the name of a document
 licence           under which licence the project is
 pros_and_cons     the section on drawbacks, benefits, requirements or uses, whatever its heading
+open_questions    the section on what a document leaves open
 whole_lists       all of some things, as many as the question says
 minutes/          what a meeting decided, who attended, and when it was
 versions/         what changed in a version, when it was released, and which version did something first

@@ -10,7 +10,13 @@ from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.lead_sentences import lead_of
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.passages.plain_text import plain_text
-from attest.answering.passages.pointers import is_cross_reference, is_pointer, is_question, is_small_talk
+from attest.answering.passages.pointers import (
+    is_cross_reference,
+    is_open_question,
+    is_pointer,
+    is_question,
+    is_small_talk,
+)
 from attest.markup import as_markdown
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Outline
@@ -84,5 +90,6 @@ def _chunks_of_span(document_id: str, place: Range, library: Library) -> Iterato
 
 
 def _is_informative(passage: Passage) -> bool:
-    uninformative = is_pointer(passage) or is_small_talk(passage) or is_cross_reference(passage) or is_question(passage)
+    is_other_question = is_question(passage) and not is_open_question(passage)
+    uninformative = is_pointer(passage) or is_small_talk(passage) or is_cross_reference(passage) or is_other_question
     return not uninformative and _WORD.search(plain_text(passage.text)) is not None

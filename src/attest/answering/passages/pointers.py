@@ -164,6 +164,16 @@ def repeats_heading(passage: Passage) -> bool:
     return is_link_alone or _word_sequence(passage.text) in headings or _BOX_TITLE.fullmatch(passage.text) is not None
 
 
+OPEN_QUESTIONS = re.compile(
+    r"\b(?:open|unresolved|unanswered|unsettled|outstanding|remaining)\s+(?:questions?|issues?|problems?|points?)\b"
+    r"|\b(?:questions?|issues?|problems?|points?)\s+(?:is|are|were)\s+(?:still\s+)?(?:open|unresolved|unanswered)\b"
+    r"|\b(?:left|leaves?|remains?)\s+(?:open|unresolved|unanswered|unsettled)\b"
+    r"|\bleave\s+(?:[\w-]+\s+)?(?:open|unresolved|unanswered|unsettled)\b",
+    re.I,
+)
+"""A heading over questions without an answer, or a question for those: *Unresolved questions*, *left open*."""
+
+
 def _word_sequence(text: str) -> str:
     return " ".join(_WORD_CHARACTERS.findall(plain_text(text).casefold()))
 
@@ -185,6 +195,11 @@ def is_question(passage: Passage) -> bool:
     """Whether a passage of prose is a question, or a task to explain something."""
     text = passage.text
     return passage.form in PROSE and bool(_ENDS_AS_QUESTION.search(text) or _TO_EXPLAIN.fullmatch(plain_text(text)))
+
+
+def is_open_question(passage: Passage) -> bool:
+    """Whether a passage is a question that a document leaves open, by the heading above it."""
+    return is_question(passage) and OPEN_QUESTIONS.search(passage.under) is not None
 
 
 def is_small_talk(passage: Passage) -> bool:
