@@ -2,6 +2,7 @@
 
     AttestError
     ├── UsageError            a request that cannot be fulfilled: exit status 2
+    │   ├── ArgumentInvalid   an argument of a Python call that is of another kind than its parameter
     │   ├── PathMissing       a path to index that does not exist
     │   ├── QueryInvalid      an empty question, or one that is too long
     │   ├── Contradiction     parts of a request that exclude each other
@@ -105,6 +106,25 @@ class SelfTestFailed(AttestError):
     reason: str
 
     says = "{reason}; the data set or the measuring is wrong, so nothing was reported"
+
+
+def _shown_value(value: object) -> str:
+    """A value of any type in a few words, on one line."""
+    if isinstance(value, str):
+        return f"the text {_shown(value)!r}"
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a number far too large"
+    return str(value) if value is None or isinstance(value, int | float) else f"of type {type(value).__name__}"
+
+
+@dataclass(eq=False)
+class ArgumentInvalid(UsageError):
+    name: str
+    given: object
+    wanted: str
+
+    def __str__(self) -> str:
+        return f"{self.name} is {_shown_value(self.given)}, not {self.wanted}"
 
 
 @dataclass(eq=False)

@@ -2,7 +2,8 @@
 
     api         the public methods; each delegates to a module below
     opened      open resources: the store, its models and token counter; past_stores the stores of past days and builds
-    inputs      validation of what callers pass
+    arguments   each argument of a public method against its annotation
+    inputs      validation of what is asked for
     intake      indexing and removal of documents; reindexing is an index run in a process of its own
     questions   search, context, ask, replay; asking has their steps,
                 capabilities what answering uses of other rooms

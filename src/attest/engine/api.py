@@ -5,11 +5,12 @@ no more than it needs.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attest.engine.arguments import as_path, as_text, checked, checked_methods
 from attest.engine.opened import Opened
 from attest.values.encodable import encodable
 from attest.values.progress import Report
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.view import View
+    from attest.store.answers import Json
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
     from attest.values.builds import BuildDifference, Builds
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from attest.values.verifications import Verification
 
 
+@checked
 def find_store(path: str | Path | None = None) -> Path:
     """The store to use: the given one, ``ATTEST_STORE``, the nearest ``.attest/`` upwards, else ``.attest/`` in this
     folder."""
@@ -56,6 +59,7 @@ def find_store(path: str | Path | None = None) -> Path:
     return holder / ".attest" / "attest.db"
 
 
+@checked
 def open_store(
     path: str | Path | None = None,
     *,
@@ -75,19 +79,20 @@ def open_store(
     return Attest(find_store(path), create=create, embedder=embedder, reranker=found, writer=writer)
 
 
+@checked_methods
 class Attest:
     """A store and everything that can be asked of it. Safe to use from many threads."""
 
     def __init__(
         self,
-        path: Path,
+        path: str | Path,
         *,
         create: bool = True,
         embedder: "Embedder | None" = None,
         reranker: "Reranker | Path | None" = None,
         writer: "Writer | None" = None,
     ) -> None:
-        self._open = Opened(path, create=create, embedder=embedder, reranker=reranker, writer=writer)
+        self._open = Opened(as_path(path), create=create, embedder=embedder, reranker=reranker, writer=writer)
 
     def __enter__(self) -> "Attest":
         return self
@@ -168,20 +173,20 @@ class Attest:
 
         return sources(self._open)
 
-    def removable(self, ref: str) -> list[str]:
+    def removable(self, ref: str | Path) -> list[str]:
         """Ids of the documents that `remove` would delete. Raises `ReferenceUnknown`."""
         from attest.indexing.removal import removable
 
-        return list(removable(self._open.database, ref))
+        return list(removable(self._open.database, as_text(ref)))
 
-    def remove(self, ref: str) -> "Removal":
+    def remove(self, ref: str | Path) -> "Removal":
         """Delete a document or a whole source with everything derived from it, including answers that quote it.
 
         Files that are still in an indexed folder come back with the next `index`.
         """
         from attest.engine.intake import remove
 
-        return remove(self._open, ref)
+        return remove(self._open, as_text(ref))
 
     # --- questions ---
 
@@ -195,7 +200,7 @@ class Attest:
         suppose: Sequence[str] = (),
         explain: bool = False,
         trace: bool = False,
-        as_of: str | None = None,
+        as_of: str | date | None = None,
         build: str | None = None,
         progress: Report | None = None,
         today: date | None = None,
@@ -205,10 +210,10 @@ class Attest:
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages;
         ``trace`` leaves a trace in the store, which takes a millisecond.
-        ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
-        ``progress`` is called while such a past state is being built. *Last year* and the age of passages are relative
-        to ``today``, by default the day of ``as_of`` or the present. Raises ``CrossEncoderInvalid`` for the profile
-        ``rerank``.
+        ``as_of`` (a day, month or year as text, or a `date`) searches what was current at the end of it, ``build`` what
+        a named build had; ``progress`` is called while such a past state is being built. *Last year* and the age of
+        passages are relative to ``today``, by default the day of ``as_of`` or the present. Raises
+        ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
         self._open.preload_embedder(profile)
         from attest.engine import questions
@@ -224,7 +229,7 @@ class Attest:
                 k=k,
                 filters=filters_from(filters or {}),
                 suppose=tuple(suppose),
-                as_of=as_of,
+                as_of=as_text(as_of),
                 build=build,
                 today=today,
             ),
@@ -241,7 +246,7 @@ class Attest:
         tokens: int = 2_000,
         filters: "FilterValues | None" = None,
         profile: str = "hybrid",
-        as_of: str | None = None,
+        as_of: str | date | None = None,
     ) -> "Context":
         """The ``k`` best chunks for a question and the text around them, in at most ``tokens`` tokens.
 
@@ -251,7 +256,7 @@ class Attest:
         from attest.engine import questions
 
         return questions.context(
-            self._open, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of
+            self._open, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_text(as_of)
         )
 
     def ask(
@@ -261,7 +266,7 @@ class Attest:
         mode: str = "grounded",
         filters: "FilterValues | None" = None,
         on_search: "Callable[[SearchResult], object] | None" = None,
-        as_of: str | None = None,
+        as_of: str | date | None = None,
         build: str | None = None,
         progress: Report | None = None,
         sources: "SearchResult | Context | Sequence[Hit] | None" = None,
@@ -286,7 +291,7 @@ class Attest:
                 k=0,
                 filters=filters_from(filters or {}),
                 mode=mode,
-                as_of=as_of,
+                as_of=as_text(as_of),
                 build=build,
                 given=sources is not None,
             ),
@@ -323,16 +328,22 @@ class Attest:
 
         return records.answers(self._open, drifted=drifted, limit=limit, skip=skip)
 
-    def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
+    def verify(
+        self,
+        answer: "str | Path | bytes | Mapping[str, Json] | Answer",
+        *,
+        alone: bool = False,
+        key: str | Path | None = None,
+    ) -> "Verification":
         """Read every quote of an answer again.
 
         The answer is a stored one, by its id, the beginning of it, or ``last``; or an exported one or a bundle, as a
-        file or its bytes. With ``alone``, or without a store, a file is only compared with itself. ``key`` is the
-        public key that must have signed it.
+        file, its bytes or its JSON; or what `ask` returned. With ``alone``, or without a store, a file is only compared
+        with itself. ``key`` is the public key that must have signed it.
         """
         from attest.engine import records
 
-        return records.verify(self._open, answer, alone=alone, key=key)
+        return records.verify(self._open, answer, alone=alone, key=as_path(key))
 
     def export(self, ref: str = "last") -> "Bundle":
         """A stored answer as a bundle that others can verify: with its sources and build. Raises ``AnswerUnknown``."""
@@ -346,14 +357,14 @@ class Attest:
 
         return page_of(self.export(ref))
 
-    def export_signed(self, ref: str, key: Path) -> "SignedBundle":
+    def export_signed(self, ref: str, key: str | Path) -> "SignedBundle":
         """The bundle of a stored answer, signed with the Ed25519 key in a PEM file.
 
         Raises ``KeyInvalid``, and ``ExtraMissing`` if the package that signs is not installed.
         """
         from attest.evidence.signing import sign_bundle
 
-        return sign_bundle(self.export(ref), key)
+        return sign_bundle(self.export(ref), as_path(key))
 
     def feedback(
         self,
@@ -425,13 +436,13 @@ class Attest:
 
         return code.symbols(self._open, name, k=k, kind=kind)
 
-    def outline(self, ref: str) -> "FileOutline":
+    def outline(self, ref: str | Path) -> "FileOutline":
         """The symbols of a source file, in order. Raises ``ReferenceUnknown``."""
         from attest.engine import code
 
-        return code.outline(self._open, ref)
+        return code.outline(self._open, as_text(ref))
 
-    def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
+    def callers(self, ref: str | Path, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly; with a ``depth``, who calls the callers, too. At most ``limit``
         links.
 
@@ -441,16 +452,16 @@ class Attest:
         """
         from attest.engine import code
 
-        return code.links(self._open, "callers", ref, depth=depth, limit=limit, relation=relation)
+        return code.links(self._open, "callers", as_text(ref), depth=depth, limit=limit, relation=relation)
 
-    def callees(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
+    def callees(self, ref: str | Path, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """What a symbol calls, with the arguments of `callers`; a callee that no file of the source defines is
         external."""
         from attest.engine import code
 
-        return code.links(self._open, "callees", ref, depth=depth, limit=limit, relation=relation)
+        return code.links(self._open, "callees", as_text(ref), depth=depth, limit=limit, relation=relation)
 
-    def implementations(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+    def implementations(self, ref: str | Path, *, limit: int = 100) -> "SpecLinks":
         """The code that follows a specification: a document, lines of it, or the name of a function or constant.
 
         Each link is asserted by the code or inferred, with its method and confidence; at most ``limit`` links. Raises
@@ -458,26 +469,26 @@ class Attest:
         """
         from attest.engine import code
 
-        return code.specifications(self._open, "implementations", ref, limit=limit)
+        return code.specifications(self._open, "implementations", as_text(ref), limit=limit)
 
-    def specified(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+    def specified(self, ref: str | Path, *, limit: int = 100) -> "SpecLinks":
         """The specification that code follows: the code is a file, lines of it, or a symbol as in `callers`."""
         from attest.engine import code
 
-        return code.specifications(self._open, "specified", ref, limit=limit)
+        return code.specifications(self._open, "specified", as_text(ref), limit=limit)
 
     # --- links and views ---
 
     def links(
         self,
-        ref: str,
+        ref: str | Path,
         *,
         depth: int = 1,
         relations: Sequence[str] = (),
         direction: str = "out",
         min_confidence: float = 1.0,
         limit: int = 500,
-        as_of: str | None = None,
+        as_of: str | date | None = None,
     ) -> "LinkMap":
         """The links of a document, or of a person as ``@handle``, each with the passage that states it.
 
@@ -492,16 +503,16 @@ class Attest:
         wanted = WalkOptions(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
-        return views.links(self._open, ref, wanted, as_of=as_of)
+        return views.links(self._open, as_text(ref), wanted, as_of=as_text(as_of))
 
     def dependencies(
         self,
-        ref: str,
+        ref: str | Path,
         *,
         direction: str = "out",
         min_confidence: float = 1.0,
         limit: int = 2000,
-        as_of: str | None = None,
+        as_of: str | date | None = None,
     ) -> "DependencyView":
         """All that a document requires (``out``), or that requires it (``in``), transitively.
 
@@ -511,25 +522,25 @@ class Attest:
         from attest.graph.link_walk import WalkOptions
 
         wanted = WalkOptions(direction=direction, min_confidence=min_confidence, limit=limit)
-        return views.dependencies(self._open, ref, wanted, as_of=as_of)
+        return views.dependencies(self._open, as_text(ref), wanted, as_of=as_text(as_of))
 
-    def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
+    def conflicts(self, ref: str | Path | None = None, *, unrelated: bool = False) -> "ConflictList":
         """Constants to which documents give different numbers, in one document or in the whole store.
 
         ``unrelated`` includes those of documents that do not refer to each other. Raises ``ReferenceUnknown``.
         """
         from attest.engine import views
 
-        return views.conflicts(self._open, ref, unrelated=unrelated)
+        return views.conflicts(self._open, as_text(ref), unrelated=unrelated)
 
-    def timeline(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 30) -> "Timeline":
+    def timeline(self, topic: str | Path, *, filters: "FilterValues | None" = None, limit: int = 30) -> "Timeline":
         """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
         from attest.engine import views
         from attest.graph.timeline import timeline
 
-        return views.topic_view(self._open, timeline, topic, filters=filters, limit=limit)
+        return views.topic_view(self._open, timeline, as_text(topic), filters=filters, limit=limit)
 
-    def arguments(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 10) -> "ArgumentMap":
+    def arguments(self, topic: str | Path, *, filters: "FilterValues | None" = None, limit: int = 10) -> "ArgumentMap":
         """Who argued for and against something in threads, at most ``limit`` sentences for each, with the posts that
         reply.
 
@@ -538,21 +549,21 @@ class Attest:
         from attest.engine import views
         from attest.graph.arguments import arguments
 
-        return views.topic_view(self._open, arguments, topic, filters=filters, limit=limit)
+        return views.topic_view(self._open, arguments, as_text(topic), filters=filters, limit=limit)
 
     # --- looking after the store ---
 
-    def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
+    def show(self, ref: str | Path, *, as_of: str | date | None = None) -> "Shown":
         """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
         from attest.engine import documents
 
-        return documents.show(self._open, ref, as_of=as_of)
+        return documents.show(self._open, as_text(ref), as_of=as_text(as_of))
 
-    def blocks(self, ref: str) -> "Outline":
+    def blocks(self, ref: str | Path) -> "Outline":
         """The tree of blocks of a document, or of an earlier revision by its id, which is parsed again."""
         from attest.engine import documents
 
-        return documents.blocks(self._open, ref)
+        return documents.blocks(self._open, as_text(ref))
 
     def findings(self, kind: str | None = None) -> "list[FoundFinding]":
         """The findings of ingestion, all or of one kind. Raises ``UsageError`` for a kind that does not exist."""
@@ -567,24 +578,24 @@ class Attest:
 
         return documents.check(self._open)
 
-    def status(self, *, as_of: str | None = None) -> "StoreStatus":
+    def status(self, *, as_of: str | date | None = None) -> "StoreStatus":
         """What is in the store, or was at the end of ``as_of``; how far embedding has come, and the findings of
         ingestion."""
         from attest.engine import documents
 
-        return documents.status(self._open, as_of=as_of)
+        return documents.status(self._open, as_of=as_text(as_of))
 
     # --- the past ---
 
     def history(
         self,
-        ref: str | None = None,
+        ref: str | Path | None = None,
         *,
         field: str | None = None,
         value: str | None = None,
-        as_of: str | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        as_of: str | date | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         limit: int = 100,
     ) -> "History":
         """The versions of a document, or with a ``field`` of the front matter, the values it took.
@@ -595,17 +606,25 @@ class Attest:
         from attest.engine import past
         from attest.values.history import HistoryAsked
 
-        asked = HistoryAsked(ref=ref, field=field, value=value, as_of=as_of, since=since, until=until, limit=limit)
+        asked = HistoryAsked(
+            ref=as_text(ref),
+            field=field,
+            value=value,
+            as_of=as_text(as_of),
+            since=as_text(since),
+            until=as_text(until),
+            limit=limit,
+        )
         return past.history(self._open, asked)
 
-    def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
+    def diff(self, ref: str | Path, *, before: str | date, after: str | date | None = None) -> "Difference":
         """What changed in a document from one version to another. Raises ``ReferenceUnknown`` and ``VersionUnknown``.
 
         A version is the end of a date, a revision or a commit; without ``after``, the newest.
         """
         from attest.engine import past
 
-        return past.difference(self._open, encodable(ref), before, after)
+        return past.difference(self._open, encodable(as_text(ref)), as_text(before), as_text(after))
 
     def builds(self) -> "Builds":
         """The builds left by index runs, the oldest first, with the names given to them."""

@@ -37,7 +37,7 @@ def search_with_trace(opened: Opened, asked: Asked, progress: Report | None = No
     started = time.perf_counter()
     chosen, question = profile_named(asked.profile), checked_text(asked.question)
     if asked.k < 1:
-        raise UsageError("the number of hits must be at least 1; give -k a larger number")
+        raise UsageError("the number of hits must be at least 1")
     models = Models(
         reranker=opened.load_reranker() if chosen.rerank else None,
         writer=_passage_writer(opened, asked.profile, asked.suppose),

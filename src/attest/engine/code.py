@@ -16,19 +16,18 @@ from attest.values.specs import SpecLinks
 from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMatches
 
 
-def symbols(opened: Opened, name: str, *, k: int, kind: str | Sequence[str]) -> SymbolMatches:
+def symbols(opened: Opened, name: str, *, k: int, kind: Sequence[str]) -> SymbolMatches:
     """The best symbols for a name."""
     query = checked_text(name, "name")
     if k < 1:
-        raise UsageError("the number of symbols must be at least 1; give -k a larger number")
-    kinds = [kind] if isinstance(kind, str) else list(kind)
-    if unknown := set(kinds) - set(SymbolKind):
+        raise UsageError("the number of symbols must be at least 1")
+    if unknown := set(kind) - set(SymbolKind):
         known = ", ".join(sorted(SymbolKind))
         raise UsageError(f"there are no symbols of kind {min(unknown)!r}; kinds are: {known}")
     with opened.database.reading() as connection:
         names = opened.symbol_names()
         started = time.perf_counter()
-        found = lookup.find_symbols(connection, names, query, k=k, kinds=kinds)
+        found = lookup.find_symbols(connection, names, query, k=k, kinds=kind)
         elapsed_ms = (time.perf_counter() - started) * 1000
         degraded = missing_code_note(connection, found)
     return SymbolMatches(query=name, matches=found, elapsed_ms=elapsed_ms, degraded=degraded)

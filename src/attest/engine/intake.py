@@ -42,7 +42,7 @@ def index(opened: Opened, order: IndexRequest, progress: Report | None) -> Index
     started = time.perf_counter()
     report = progress or (lambda _: None)
     _check_request(order)
-    roots = existing_paths([order.paths] if isinstance(order.paths, str | Path) else order.paths)
+    roots = existing_paths(order.paths)
     if order.history:
         check_repositories(roots)
     by = opened.counting
@@ -68,7 +68,7 @@ def index(opened: Opened, order: IndexRequest, progress: Report | None) -> Index
 
 def _check_request(order: IndexRequest) -> None:
     if order.name is not None and not (order.name and order.name.isprintable()):
-        raise UsageError("a source's name is made of characters that can be printed; give --name another one")
+        raise UsageError("a source's name is made of characters that can be printed; give another name")
     depth = order.max_heading_depth
     if depth is not None and not 1 <= depth <= LOWEST_HEADING:
         raise UsageError(f"there is no heading of level {depth}; give a number from 1 to {LOWEST_HEADING}")

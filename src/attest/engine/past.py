@@ -17,6 +17,8 @@ def history(opened: Opened, asked: HistoryAsked) -> History:
         raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
     if asked.field is None and (asked.value, asked.as_of, asked.since, asked.until) != (None, None, None, None):
         raise UsageError("--value, --as-of, --since and --until choose among values; say of which field with --field")
+    if asked.limit < 1:
+        raise UsageError("the limit must be at least 1")
     with opened.database.reading() as connection:
         if asked.field is None:
             return timeline.history_of(connection, encodable(asked.ref or ""))

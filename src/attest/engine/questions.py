@@ -59,7 +59,7 @@ def context(
 
     started = time.perf_counter()
     if tokens < 1:
-        raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
+        raise UsageError("the number of tokens must be at least 1")
     if not isinstance(question, str) and (filters is not None or as_of is not None):
         raise UsageError("a search that is done keeps its filters and its day; give them to the search")
     with operation("context") as recording:

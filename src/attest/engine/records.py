@@ -1,11 +1,13 @@
 """Stored answers by reference: verified, exported, rated."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from attest import __version__
 from attest.engine.opened import Opened
-from attest.errors import StoreMissing, UsageError
+from attest.errors import ArgumentInvalid, StoreMissing, UsageError
 from attest.evidence import kept_answers
 from attest.evidence.bundle import make_bundle
 from attest.evidence.ledger import load_answer, parse_answer, read_answer
@@ -35,20 +37,47 @@ def answers(opened: Opened, *, drifted: bool, limit: int, skip: int) -> KeptAnsw
     return kept_answers.kept_answers(opened.database, drifted=drifted, limit=limit, skip=skip)
 
 
-def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path | None) -> Verification:
-    """Every quote of an answer read again; ``given`` is an answer's bytes, a file, or the reference of a stored one."""
+def verify(
+    opened: Opened,
+    given: str | Path | bytes | Mapping[str, Json] | Answer,
+    *,
+    alone: bool,
+    key: Path | None,
+) -> Verification:
+    """Every quote of an answer read again.
+
+    ``given`` is an answer, its JSON or the bytes of that, a file, or the reference of a stored one.
+    """
     exists = opened.path.exists()
     database = opened.database if exists and not alone else None
-    if isinstance(given, bytes):
-        return _verify_body(database, parse_answer(given), Path("the answer"), key)
+    if isinstance(given, bytes | Mapping | Answer):
+        return _verify_body(database, parse_answer(_answer_bytes(given)), Path("the answer"), key)
     path = Path(given)
-    if path.is_file():
+    if _is_file(path):
         return _verify_body(database, read_answer(path), path, key)
     if not exists:
         raise StoreMissing(opened.path)
     with opened.database.reading() as connection:
         body = answer_body(connection, str(given))
     return _verify_body(database, body, path, key)
+
+
+def _answer_bytes(given: bytes | Mapping[str, Json] | Answer) -> bytes:
+    """An answer as it would be exported. Raises ``UsageError`` for a mapping that is no JSON."""
+    if isinstance(given, bytes):
+        return given
+    try:
+        return json.dumps(given.as_json() if isinstance(given, Answer) else given).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise ArgumentInvalid("answer", given, "the JSON of an answer") from None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is a file; a text may also be too long to name one."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _verify_body(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import fields, replace
+from datetime import date
 from difflib import get_close_matches
 from heapq import nsmallest
 
-from attest.errors import Contradiction, FilterInvalid, FilterUnmet, UsageError
+from attest.errors import ArgumentInvalid, Contradiction, FilterInvalid, FilterUnmet, UsageError
 from attest.store.moments import stated_day
 from attest.values.documents import KINDS, Document
 from attest.values.encodable import encodable
@@ -20,14 +21,14 @@ _MOST_LISTED = 12
 def filters_from(given: FilterValues) -> Filters:
     """Parse and check filters; several values of one name are alternatives.
 
-    Raises ``FilterInvalid`` for an unknown name or an empty value, ``UsageError`` for an invalid date, and
-    ``Contradiction`` for several dates of one name or a range without any day.
+    Raises ``FilterInvalid`` for an unknown name or an empty value, ``ArgumentInvalid`` for a value that is no text,
+    ``UsageError`` for an invalid date, and ``Contradiction`` for several dates of one name or a range without any day.
     """
     values: dict[str, object] = {}
     for name, value in given.items():
         if name not in NAMES:
-            raise FilterInvalid(name, str(value), NAMES)
-        options = [encodable(option) for option in ([value] if isinstance(value, str) else value)]
+            raise FilterInvalid(str(name), str(value), NAMES)
+        options = _alternatives(name, value)
         if not options or not all(options):
             raise FilterInvalid(name, "", NAMES)
         values[name] = _date(name, options) if name in ("since", "until") else tuple(options)
@@ -37,6 +38,21 @@ def filters_from(given: FilterValues) -> Filters:
             f"since={filters.since} is after until={filters.until}, so that no day is left; swap the two"
         )
     return filters
+
+
+def _alternatives(name: str, given: object) -> list[str]:
+    """The texts of one value or several."""
+    several = given if isinstance(given, Collection) and not isinstance(given, str | bytes) else [given]
+    return [_text(name, value) for value in several]
+
+
+def _text(name: str, value: object) -> str:
+    """The text of a value; a date stands for its day."""
+    if isinstance(value, str):
+        return encodable(value)
+    if isinstance(value, date):
+        return value.isoformat()[: len("2024-03-13")]
+    raise ArgumentInvalid(f"the filter {name}", value, "a text")
 
 
 def resolve_series(filters: Filters, documents: Container[str], series: Callable[[], Series]) -> Filters:
