@@ -62,10 +62,43 @@ def test_a_head_without_a_body_is_reported_as_empty() -> None:
 
 @pytest.mark.parametrize(
     ("text", "title"),
-    [("---\ntitle: Head\n---\n# H\n", "Head"), ("words\n\n## [First](x)\n\n# Second\n", "First"), ("words", "my note")],
+    [
+        ("---\ntitle: Head\n---\n# H\n", "Head"),
+        ("---\ntitle: Head\n---\n# Summary\n", "Head"),
+        ("words\n\n## [First](x)\n\n# Second\n", "First"),
+        ("words", "my note"),
+        ("## Table of Contents\n\n# Lids\n\n## Kinds\n", "Lids"),
+        ("# 1. Summary and Motivation\n\nwords\n\n# Design\n\n# Lids\n", "my note"),
+        ("---\nname: lid_shapes\n---\n# Summary\n", "lid shapes"),
+        ("- Lid Name: `round_lid`\n- Start Date: 2024-05-06\n\n## Summary\n", "round lid"),
+        ("- Lid Name: `round_lid`\n- Start Date: 2024-05-06\n\n## History\n\n# Of lids\n", "round lid"),
+        ("- Name: lid\n- Title: Of round lids\n\n## Earlier lids\n", "Of round lids"),
+        ("- Name: N/A\n- Start Date: 2024-05-06\n\n## Round lids\n\n## Summary\n", "Round lids"),
+        ("- Name: (leave this empty)\n- Start Date: 2024-05-06\n\n## Summary\n", "my note"),
+        ("- Author Name: Ann\n- Start Date: 2024-05-06\n\n## Summary\n", "my note"),
+        ("- Name: lid\n- Start Date: 2024-05-06\n\n# Round lids\n", "Round lids"),
+        ("# Round lids\n\n- Title: Other lids\n- Author: Ann\n", "Round lids"),
+        ("## Round lids\n\n- Name: lid\n- Author: Ann\n\n## Summary\n", "Round lids"),
+    ],
 )
 def test_a_note_is_named_by_head_heading_or_file(text: str, title: str) -> None:
     assert parse("folder/my note.md", text).title == title
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("0042-round_lids.md", "round lids"),
+        ("lids-1.1.md", "lids 1.1"),
+        ("2024-05-06-lid-call.md", "2024-05-06 lid call"),
+        ("lids/README.md", "Overview"),
+        ("overview.md", "Overview"),
+        ("01-intro.md", "Overview"),
+        ("42.md", "Overview"),
+    ],
+)
+def test_a_heading_that_any_text_may_have_gives_way_to_a_file_name_in_words(path: str, title: str) -> None:
+    assert parse(path, "# Overview\n\nLids close.\n").title == title
 
 
 @pytest.mark.parametrize(

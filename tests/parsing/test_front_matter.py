@@ -1,11 +1,15 @@
 """The head of a document becomes fields with places, whatever state it is in."""
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.parsing import parse
+from attest.parsing.document_head import read_head
 from attest.parsing.front_matter import read_front_matter
+from attest.parsing.listed_fields import listed_fields
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import shape, texts
@@ -213,3 +217,117 @@ def test_a_fact_without_a_value_ends_no_preamble_of_restructured_text() -> None:
     parsed = parse("mop-0003.rst", text)
     assert [(one.name, one.value) for one in parsed.fields] == [("mop", "3"), ("title", "Lamps"), ("resolution", "Yes")]
     assert [block.kind for block in parsed.outline.blocks].count(BlockKind.PARAGRAPH) == 1
+
+
+LISTED = """\
+- Lid Name: `round_lid`
+- Start Date: 2024-05-06
+- Lid PR #: [lids#7](https://example.org/7)
+- Lid Issues:
+  - [lids#8](https://example.org/8)
+  - [lids#9](https://example.org/9)
+
+## Summary
+
+Lids close.
+"""
+
+
+def test_a_list_of_fields_at_the_head_is_front_matter_and_stays_part_of_the_body() -> None:
+    parsed = parse("a.md", LISTED)
+    assert [(one.name, one.value, LISTED[one.start : one.end]) for one in parsed.fields] == [
+        ("lid name", "round_lid", "- Lid Name: `round_lid`"),
+        ("start date", "2024-05-06", "- Start Date: 2024-05-06"),
+        ("lid pr", "[lids#7](https://example.org/7)", "- Lid PR #: [lids#7](https://example.org/7)"),
+        (
+            "lid issues",
+            "[lids#8](https://example.org/8), [lids#9](https://example.org/9)",
+            "- Lid Issues:\n  - [lids#8](https://example.org/8)\n  - [lids#9](https://example.org/9)",
+        ),
+    ]
+    assert [(depth, kind) for depth, kind, _ in shape(LISTED, parsed)] == [
+        (0, "front_matter"),
+        *[(1, "field")] * 4,
+        (0, "section"),
+        (1, "heading"),
+        (1, "paragraph"),
+    ]
+    assert {name: one.value for name, one in read_head("a.md", LISTED).fields.items()} == {
+        one.name: one.value for one in parsed.fields
+    }
+
+
+def test_below_a_heading_a_list_of_fields_stays_a_list_with_links() -> None:
+    text = "# New lids\n\n* Status: **accepted**\n* Supersedes: [old lids](old.md)\n\nLids close.\n"
+    parsed = parse("docs/a.md", text)
+    assert (parsed.title, parsed.status, [one.target for one in parsed.mentions]) == (
+        "New lids",
+        "accepted",
+        ["file:docs/old.md"],
+    )
+    assert texts(text, parsed, BlockKind.LIST) == ["* Status: **accepted**\n* Supersedes: [old lids](old.md)"]
+    below = "- Status: accepted\n- Supersedes: [old lids](old.md)\n"
+    assert [one.target for one in parse("docs/a.md", below).mentions] == ["file:docs/old.md"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Status: done\n- Author: Ann\n",
+        "* **Status**: done\n* **Author**: Ann\n",
+        "- **Status:** done\n- **Author:** Ann\n",
+        "- __Status__: done\n\n- *Author*: Ann\n",
+        "+ status: done\r\n+ author: Ann\r\n",
+        "\n<!-- a\nb -->\n\n- Status: done\n- Author: Ann\n",
+        "# Lids\n\n- Status: done\n- Author: Ann\n\nLids close.\n",
+        "Lids\n====\n- Status: done\n- Author: Ann\n",
+    ],
+)
+def test_fields_are_listed_with_any_mark(text: str) -> None:
+    assert fields(text) == {"status": "done", "author": "Ann"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Note: remember the milk\n",
+        "- Status: done\n",
+        "- Note: remember the milk\n- Then: feed the cat\n",
+        "- Ann: I cut the lids\n- Bob: I boiled the water\n",
+        "- Author: a person who writes\n- Editor: a person who edits\n",
+        "- Status: done\n- Author: Ann\n- and so on\n",
+        "- Status: done\n- Author:\n",
+        "- Status: done\n- Name of the one who wrote it: Ann\n",
+        "- Status: done\n- 2nd author: Ann\n",
+        f"- Status: done\n- Author: {'Ann, ' * 30}\n",
+        "- Status: done\n- Title: A title does not go on and on for a whole sentence.\n",
+        "- Status: https://a.b/c:d\n- std::lid: x\n",
+        "1. Status: done\n2. Author: Ann\n",
+        "Status: done\nAuthor: Ann\n",
+        "Words.\n\n- Status: done\n- Author: Ann\n",
+        "# Lids\n\nWords.\n\n- Status: done\n- Author: Ann\n",
+        "# Lids\n\n## Words\n\n- Status: done\n- Author: Ann\n",
+        "> - Status: done\n> - Author: Ann\n",
+    ],
+)
+def test_an_ordinary_list_is_no_front_matter(text: str) -> None:
+    parsed = parse("a.md", text)
+    assert (parsed.fields, texts(text, parsed, BlockKind.FRONT_MATTER)) == ((), [])
+
+
+@pytest.mark.parametrize("path", ["a.eml", "a.html", "a.txt"])
+def test_only_markdown_lists_fields(path: str) -> None:
+    assert parse(path, LISTED).fields == ()
+
+
+def test_a_list_makes_no_proposal() -> None:
+    parsed = parse("a.md", "- EIP: 7\n- Title: Lids\n- Status: done\n\nLids close.\n")
+    assert (parsed.kind, parsed.document_id, parsed.title) == ("note", None, "Lids")
+
+
+@pytest.mark.parametrize("piece", ["<!---->", "<!--", "- a: ", "- a: b\n", "#", "- A A A ", "- **a", "\n", "a\n="])
+def test_no_text_makes_looking_for_listed_fields_slow(piece: str) -> None:
+    text = piece * (20_000 // len(piece))
+    started = time.process_time()
+    listed_fields(text)
+    assert time.process_time() - started < 2

@@ -15,6 +15,7 @@ use. The reader of Markdown decides whether a text is a proposal, a forum thread
     mail, mailboxes   e-mail; attributions finds the lines that name the author of a quotation
     suffixes          the suffix that selects a reader
     front_matter      the fields at the head of a text, with nested_fields; document_head reads them alone
+    listed_fields     fields in a list at the head of Markdown; titles finds the title of a text that states none
     lines, tree       lines with offsets, and the tree from which the outline is built
     mentions          references to other documents; also file_links and page_links
     names, aliases    what a document calls itself and others
@@ -46,7 +47,7 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-READER_VERSION = "25"
+READER_VERSION = "26"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -149,11 +150,14 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
+    from attest.parsing.listed_fields import listed_fields
     from attest.parsing.notes import read_note
     from attest.parsing.proposals import is_proposal, read_proposal
     from attest.parsing.threads import is_thread, read_thread
 
     def read(path: str, text: str, head: "FrontMatter") -> Parsed:
+        if head.node is None:
+            return read_note(path, text, listed_fields(text))
         read_as = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
         return read_as(path, text, head)
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from attest.markup import TRANSCRIPT_SUFFIXES
 from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
 from attest.parsing.front_matter import FrontMatter, read_front_matter
+from attest.parsing.listed_fields import listed_fields
 from attest.parsing.markup_languages import FORMATS, markup_language_head
-from attest.parsing.suffixes import suffix_read
+from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.outlines import Field
 
 _WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPT_SUFFIXES, DATA, COMPONENTS)
@@ -29,6 +30,8 @@ def read_head(path: str, text: str) -> Head:
     if suffix in FORMATS:
         return Head(fields=_fields_by_name(markup_language_head(path, text)))
     front = read_front_matter(text) if suffix in _WITH_FRONT_MATTER else FrontMatter()
+    if front.node is None and suffix in MARKDOWN:
+        return Head(fields=_fields_by_name(listed_fields(text)))
     if not front.fields:
         return Head()
     return Head(document_id=parse(path, text[: front.body]).document_id, fields=_fields_by_name(front))

@@ -89,7 +89,7 @@ def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Fin
     return in_sections(roots, lines), findings
 
 
-def _plain_label(markup: str) -> str:
+def plain_label(markup: str) -> str:
     """A heading's text without its markup: ``## [Ice *age*](x) ##`` is ``Ice age``."""
     line = _HASHES.sub("", _NAMED.sub("", markup[:2_000]))
     if _TITLE.fullmatch(line.strip()):
@@ -194,7 +194,7 @@ def _html_node(text: str, rank: int, place: tuple[int, int]) -> Node:
     if not rank:
         return Node(BlockKind.PARAGRAPH, *place)
     start = max(text.rfind("\n", 0, place[0]), text.rfind("\r", 0, place[0])) + 1
-    return Node(BlockKind.HEADING, start, place[1], level=rank, label=_plain_label(text[slice(*place)]))
+    return Node(BlockKind.HEADING, start, place[1], level=rank, label=plain_label(text[slice(*place)]))
 
 
 def _cut_marks(node: Node, first: int, text: str, seen: Seen) -> None:
@@ -213,7 +213,7 @@ def _container(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> Nod
     if node.kind is BlockKind.HEADING:
         node.level = int(token.tag[1:])
         underlined = token.markup[:1] in ("=", "-")
-        node.label = _plain_label(lines.text[start : lines.span(at[0], at[1] - 1)[1] if underlined else end])
+        node.label = plain_label(lines.text[start : lines.span(at[0], at[1] - 1)[1] if underlined else end])
     return node
 
 

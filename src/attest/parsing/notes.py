@@ -1,16 +1,17 @@
 """Notes: Markdown without a special form, with any fields at its head."""
 
 from collections.abc import Callable
-from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.listed_fields import place_listed_fields
 from attest.parsing.markdown import read_dialect_blocks
 from attest.parsing.meeting_day import meeting_day
 from attest.parsing.mentions import mentions_in
 from attest.parsing.minutes import assign_speeches
 from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_of_note
+from attest.parsing.titles import title_of_note
 from attest.parsing.tree import Node, outline_of, walk
 from attest.values.findings import Finding
 from attest.values.outlines import BlockKind, Parsed
@@ -20,13 +21,16 @@ Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
 
 
 def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_dialect_blocks) -> Parsed:
-    """A note, with title (or first heading, or file name), date, author and category from its fields."""
+    """A note, with title, date, author and category from its fields."""
     roots, findings = blocks(text, head.body)
-    roots = [head.node, *roots] if head.node else roots
+    if head.node and head.body:
+        roots = [head.node, *roots]
+    elif head.node:
+        place_listed_fields(roots, head.node)
     placed = place_payloads(text, roots)
     spoken = assign_speeches(path, text, roots)
     values = head.values()
-    title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
+    title = title_of_note(path, head, roots)
     dated = next(filter(None, (iso_date(values.get(name)) for name in ("date", "created", "published"))), None)
     return Parsed(
         kind="note",
