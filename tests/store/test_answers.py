@@ -86,3 +86,13 @@ def test_a_row_that_is_no_longer_json_is_said_to_be_damaged(store: Database) -> 
         connection.execute("UPDATE answer SET body = 'no JSON'")
     with pytest.raises(StoreUnusable, match="a row of it is damaged; `attest check` says which"):
         kept_answers(store, drifted=False, limit=1, skip=0)
+
+
+def test_another_answer_in_the_place_of_a_stored_one_is_damage(store: Database) -> None:
+    answer = usual_answer(store)
+    keep(store, answer)
+    with store.writing() as connection:
+        other = json.dumps({**answer.as_json(), "answer_id": "sha256:0"})
+        connection.execute("UPDATE answer SET body = ? WHERE answer_id = ?", (other, answer.answer_id))
+    with pytest.raises(StoreUnusable, match="a row of it is damaged"), store.reading() as connection:
+        answer_body(connection, answer.answer_id)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from attest.errors import AnswerUnknown
+from attest.store.database import DamagedRow
 from attest.store.queries import queries
 from attest.values.answers import Answer
 from attest.values.spans import sha256_of, shown_id
@@ -86,11 +87,15 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
 
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
     """A stored answer as it was printed. ``ref`` is ``last``, its id, or an unambiguous prefix of the id with at least
-    four digits; ``sha256:`` may be left out. Raises ``AnswerUnknown``."""
-    row = connection.execute(queries(_SQL)["answer_body"], (resolve_answer_id(connection, ref),)).fetchone()
+    four digits; ``sha256:`` may be left out. Raises ``AnswerUnknown``, and ``DamagedRow`` if another answer is kept
+    under the id."""
+    answer_id = resolve_answer_id(connection, ref)
+    row = connection.execute(queries(_SQL)["answer_body"], (answer_id,)).fetchone()
     if row is None:
         raise AnswerUnknown(ref)
     body: Mapping[str, Json] = json.loads(row[0])
+    if body.get("answer_id") != answer_id:
+        raise DamagedRow(answer_id)
     return body
 
 

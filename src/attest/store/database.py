@@ -62,6 +62,10 @@ def read_only_location(path: Path) -> str:
     return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_fixed else ''}"
 
 
+class DamagedRow(Exception):
+    """A row that contradicts itself; ``errors`` says so in the words of the store."""
+
+
 class Database:
     """Connections to one store file, one per thread."""
 
@@ -109,7 +113,7 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise _translated(self.path, error) from error
-        except (json.JSONDecodeError, zlib.error) as error:
+        except (json.JSONDecodeError, zlib.error, DamagedRow) as error:
             raise StoreUnusable(self.path, "a row of it is damaged; `attest check` says which") from error
 
     def connection(self) -> sqlite3.Connection:
