@@ -56,6 +56,7 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
         ("What is a “cell”?", "cell"),
         ("What is the status of EIP-1 today in the store?", None),
         ("How many slots are in an epoch?", None),
+        ("What does it mean for a lid to be tight?", None),
     ],
 )
 def test_only_who_asks_what_a_thing_is_looks_for_a_definition(question: str, thing: str | None) -> None:
