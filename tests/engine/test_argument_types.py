@@ -34,7 +34,7 @@ WRONG = (
     date(2024, 1, 1),
     object(),
 )
-COUNTS = (True, 1.5, float("nan"), -1, LARGEST + 1, 10**5_000, "5", b"5")
+COUNTS = (True, 1.5, float("nan"), -1, "5", b"5")
 """What is no number of things."""
 
 METHODS = {
@@ -93,13 +93,14 @@ def test_a_wrong_argument_works_or_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize(("name", "parameter"), [each for each in PARAMETERS if each.values[1].annotation is int])
-def test_a_number_of_things_is_whole_and_not_negative_and_can_be_as_large_as_is_said(
+def test_a_number_of_things_is_whole_and_not_negative_and_may_be_larger_than_all_there_is(
     kb: attest.Attest, name: str, parameter: inspect.Parameter
 ) -> None:
     for wrong in COUNTS:
-        with pytest.raises(ArgumentInvalid, match=f"^{parameter.name} is .*, not a whole number from 0 to "):
+        with pytest.raises(ArgumentInvalid, match=f"^{parameter.name} is .*, not a whole number from 0$"):
             call(kb, name, **{parameter.name: wrong})
-    assert not isinstance(refusal(kb, name, **{parameter.name: LARGEST}), ArgumentInvalid)
+    for large in (LARGEST, LARGEST + 1, 10**5_000):
+        assert not isinstance(refusal(kb, name, **{parameter.name: large}), ArgumentInvalid)
 
 
 @pytest.mark.parametrize("parameter", inspect.signature(open_store).parameters)
@@ -112,12 +113,8 @@ def test_the_door_itself_refuses(parameter: str, tmp_path: Path) -> None:
     ("name", "given", "said"),
     [
         ("search", {"query": 3}, "query is 3, not a text"),
-        ("search", {"k": "5"}, "k is the text '5', not a whole number from 0 to 1,099,511,627,776"),
-        (
-            "answers",
-            {"limit": 10**30},
-            "limit is a number far too large, not a whole number from 0 to 1,099,511,627,776",
-        ),
+        ("search", {"k": "5"}, "k is the text '5', not a whole number from 0"),
+        ("answers", {"limit": -1}, "limit is -1, not a whole number from 0"),
         ("show", {"ref": None}, "ref is None, not a text or a path"),
         ("index", {"include": [3]}, "one of include is 3, not a text or several"),
         ("links", {"min_confidence": 2}, "min_confidence is 2, not a number from 0 to 1"),

@@ -223,7 +223,7 @@ def surer_than_sure(body: Body) -> None:
 
 
 def from_another_path(body: Body) -> None:
-    first_evidence(body)["path"] = "board/resolution.md"
+    body["claims"][1]["evidence"][0]["path"] = "board/resolution.md"
 
 
 def from_another_site(body: Body) -> None:

@@ -17,7 +17,7 @@ from attest.errors import ArgumentInvalid
 from attest.values.progress import Report
 
 LARGEST = 2**40
-"""Largest whole number that is taken: more than anything there is to count, and far from what SQLite can hold."""
+"""What any larger number stands for: more than anything there is to count, and far from what SQLite can hold."""
 _LARGEST_COMPARED = 10**300
 """The same for a limit or a number of something that need not be given: it is compared, and printed in errors, which
 Python does up to 4,300 digits. What is beyond the end, such as the claim of an answer, is not for the door to say."""
@@ -113,7 +113,9 @@ def _made_with(wanted: str, *members: str, kinds: tuple[type, ...] = ()) -> _Rea
     return read
 
 
-def _whole(wanted: str, largest: int) -> _Read:
+def _whole(wanted: str, largest: int, *, least: int = 0) -> _Read:
+    """A whole number. One beyond the largest stands for that: more than there is may always be wanted."""
+
     def read(name: str, value: object) -> object:
         if isinstance(value, bool):
             raise ArgumentInvalid(name, value, wanted)
@@ -121,9 +123,9 @@ def _whole(wanted: str, largest: int) -> _Read:
             number = operator.index(value)  # type: ignore[arg-type]
         except TypeError:
             raise ArgumentInvalid(name, value, wanted) from None
-        if 0 <= number <= largest:
-            return number
-        raise ArgumentInvalid(name, number, wanted)
+        if number < least:
+            raise ArgumentInvalid(name, number, wanted)
+        return min(number, largest)
 
     return read
 
@@ -176,8 +178,8 @@ _CALLED = _made_with("a function to call", "__call__")
 
 _READS: Mapping[object, _Read] = {
     bool: _of("True or False", bool),
-    int: _whole(f"a whole number from 0 to {LARGEST:,}", LARGEST),
-    int | None: _or_none(_whole("a whole number from 0", _LARGEST_COMPARED)),
+    int: _whole("a whole number from 0", LARGEST),
+    int | None: _or_none(_whole("a whole number", _LARGEST_COMPARED, least=-_LARGEST_COMPARED)),
     float: _share,
     str: _TEXT,
     str | None: _or_none(_TEXT),

@@ -2,7 +2,8 @@
 
 A reader trusts these as much as the quoted words, but the words alone do not show that they are right. For a document's
 current revision they are compared with the store. Of past revisions, which may have had another path and other
-headings, only the form is checked.
+headings, only the form is checked; so is the path of a document that is not called by it, because its file may have
+been renamed since.
 """
 
 import json
@@ -26,7 +27,8 @@ def provenance_faults(connection: sqlite3.Connection, item: Evidence) -> Iterato
         yield f"says the address {shorten(item.url)!r}"
     revision = item.document_id, item.quote.span.revision_id
     for place in fetch_all(connection, "answers", "place_of_revision", *revision):
-        if item.path not in (place["path"], f"{place['source_name']}/{place['path']}"):
+        paths = (place["path"], f"{place['source_name']}/{place['path']}")
+        if item.document_id in paths and item.path not in paths:
             yield f"says the path {shorten(item.path)!r}, the store has {place['path']!r}"
         if item.url is not None and item.url != place["url"]:
             yield f"says the address {shorten(item.url)!r}, the store has {place['url'] or 'none'}"

@@ -23,6 +23,8 @@ _PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", 
 """Suffixes of texts in sentences; a piece of source code or data ends where its lines end."""
 _FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
 """Lines of a name and a value, each of which says all that it says."""
+_WORD_CHARACTER = re.compile(r"\w")
+"""A letter, digit or underscore: what stands around a quote besides marks."""
 _DENIALS = frozenset({"context", "negation"})
 """Checks that fail if the rest of a sentence takes back what was quoted of it."""
 
@@ -109,4 +111,6 @@ def _sentences_around(item: Evidence, text: str) -> str:
     ]
     if not touched:
         return item.quote.text
-    return text[min(span.start, touched[0][0]) : max(span.end, touched[-1][1])]
+    start, end = min(span.start, touched[0][0]), max(span.end, touched[-1][1])
+    adds_words = _WORD_CHARACTER.search(text[start : span.start] + text[span.end : end])
+    return text[start:end] if adds_words else item.quote.text
