@@ -60,7 +60,7 @@ def as_text(given: None) -> None: ...
 def as_text(given: str | Path | date | None) -> str | None:
     """The text that a path or a day stands for: what people write for it."""
     if isinstance(given, date):
-        return given.isoformat()[: len("2024-03-13")]
+        return date.isoformat(given)  # that of a day, also for a time
     return given.as_posix() if isinstance(given, Path) else given
 
 

@@ -71,14 +71,15 @@ def open_envelope(body: Json, path: Path, key: Path | None) -> OpenedEnvelope:
     """The bundle of an envelope, and whether ``key``, the public key in a PEM file, signed it. Raises
     ``AnswerFileInvalid`` if the envelope holds no bundle of ours, ``KeyInvalid`` and ``ExtraMissing``."""
     try:
-        payload, signatures = _payload(mapping(body, "it"))
+        envelope = mapping(body, "it")
+        payload, signatures = _payload(envelope)
         statement = mapping(parse_json(payload), "its payload")
         if (kind := member(statement, "predicateType", text)) != PREDICATE:
             raise InvalidJson(f"its payload is a {kind}")
         predicate = mapping(member(statement, "predicate", mapping), "predicate")
     except InvalidJson as error:
         raise AnswerFileInvalid(path, str(error)) from error
-    unsigned = sorted(set(body) - _MEMBERS) if isinstance(body, Mapping) else []
+    unsigned = sorted(set(envelope) - _MEMBERS)
     faults = [f"{name} is not part of an envelope, and nobody signed it" for name in unsigned]
     if statement.get("subject") != _subject(predicate):
         faults.append("its statement is about another bundle")

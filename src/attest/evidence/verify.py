@@ -55,7 +55,8 @@ def verify(database: Database | None, body: Json, path: Path = Path("the answer"
     faults = [*differences(around, derived), *bundle_faults(bundle)]
     if database is not None:
         with database.reading() as connection:
-            faults += (fault for source in bundle.sources for fault in source_faults(connection, source))
+            for source in bundle.sources:
+                faults += source_faults(connection, source, text_of(connection, source.revision_id) or "")
     return replace(found, faults=[*faults, *found.faults])
 
 
@@ -73,7 +74,8 @@ def _verify_answer(database: Database | None, answer: Answer, body: Json) -> Ver
             quotes.append(_check_quote(reader, index, item))
             if quotes[-1].state != "missing":
                 faults += _place_faults(reader, index, item)
-            wrong = [*_edge_faults(reader, item), *provenance_faults(connection, item)]
+            text = reader.text(item.quote.span.revision_id) or ""
+            wrong = [*_edge_faults(text, item), *provenance_faults(connection, item, text)]
             faults += (f"quote [{item.n}] of claim {index + 1} {fault}" for fault in wrong)
         faults += verdict_faults(answer, lambda revision_id: reader.text(revision_id) or "")
     return Verification(answer_id=answer.answer_id, quotes=quotes, faults=faults)
@@ -186,10 +188,9 @@ def _state_today(reader: _StoreReader, item: Evidence) -> tuple[QuoteState, str]
     return "superseded", f"the revision seen at {seen} still has this text, at line {line}"
 
 
-def _edge_faults(reader: _StoreReader, item: Evidence) -> Iterator[str]:
+def _edge_faults(text: str, item: Evidence) -> Iterator[str]:
     """The fault of a quote that begins or ends within a word or a number: *60 days* is not *6*."""
-    span, text = item.quote.span, reader.text(item.quote.span.revision_id) or ""
-    for edge, name in ((span.start, "begins"), (span.end, "ends")):
+    for edge, name in ((item.quote.span.start, "begins"), (item.quote.span.end, "ends")):
         around = text[max(0, edge - 1) : edge + 1]
         if 0 < edge < len(text) and _WITHIN_WORD.fullmatch(around):
             yield f"{name} within a word"

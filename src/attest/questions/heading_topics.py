@@ -1,11 +1,21 @@
 """Whether a heading names what a question asks about; search and answers look below it first."""
 
+import re
+
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms
 
 _STOP_TERMS, _ORDINARY_TERMS = (frozenset(terms(" ".join(words))) for words in (STOP_WORDS, ORDINARY_WORDS))
 """The terms of stop words and of ordinary words."""
+OPEN_QUESTIONS = re.compile(
+    r"\b(?:open|unresolved|unanswered|unsettled|outstanding|remaining)\s+(?:questions?|issues?|problems?|points?)\b"
+    r"|\b(?:questions?|issues?|problems?|points?)\s+(?:is|are|were)\s+(?:still\s+)?(?:open|unresolved|unanswered)\b"
+    r"|\b(?:left|leaves?|remains?)\s+(?:open|unresolved|unanswered|unsettled)\b"
+    r"|\bleave\s+(?:[\w-]+\s+)?(?:open|unresolved|unanswered|unsettled)\b",
+    re.I,
+)
+"""A heading over questions without an answer, or a question for those: *Unresolved questions*, *left open*."""
 
 
 def asks_about_topic(asked: ParsedQuestion) -> bool:

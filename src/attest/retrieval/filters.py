@@ -51,7 +51,7 @@ def _text(name: str, value: object) -> str:
     if isinstance(value, str):
         return encodable(value)
     if isinstance(value, date):
-        return value.isoformat()[: len("2024-03-13")]
+        return date.isoformat(value)  # that of a day, also for a time
     raise ArgumentInvalid(f"the filter {name}", value, "a text")
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from attest.answering.case import Question, WholeAnswer
 from attest.answering.kinds.document_section import section_answer
 from attest.answering.passages.blocks import sections_of
-from attest.answering.passages.pointers import OPEN_QUESTIONS
 from attest.answering.word_match import families
+from attest.questions.heading_topics import OPEN_QUESTIONS
 
 MOST_HITS = 5
 """First hits whose documents may be the one that is asked about."""

@@ -8,6 +8,7 @@ import re
 
 from attest.answering.passages.passages import PROSE, Passage, PassageForm
 from attest.answering.passages.plain_text import ADMONITION, ATTRIBUTES, plain_text
+from attest.questions.heading_topics import OPEN_QUESTIONS
 from attest.words.ethereum import PROPOSAL
 from attest.words.terms import is_unspaced
 
@@ -162,16 +163,6 @@ def repeats_heading(passage: Passage) -> bool:
     headings = {_word_sequence(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
     is_link_alone = passage.header is None and "](" in passage.text and is_only_links(passage.text)
     return is_link_alone or _word_sequence(passage.text) in headings or _BOX_TITLE.fullmatch(passage.text) is not None
-
-
-OPEN_QUESTIONS = re.compile(
-    r"\b(?:open|unresolved|unanswered|unsettled|outstanding|remaining)\s+(?:questions?|issues?|problems?|points?)\b"
-    r"|\b(?:questions?|issues?|problems?|points?)\s+(?:is|are|were)\s+(?:still\s+)?(?:open|unresolved|unanswered)\b"
-    r"|\b(?:left|leaves?|remains?)\s+(?:open|unresolved|unanswered|unsettled)\b"
-    r"|\bleave\s+(?:[\w-]+\s+)?(?:open|unresolved|unanswered|unsettled)\b",
-    re.I,
-)
-"""A heading over questions without an answer, or a question for those: *Unresolved questions*, *left open*."""
 
 
 def _word_sequence(text: str) -> str:

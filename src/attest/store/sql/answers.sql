@@ -60,5 +60,5 @@ FROM history JOIN document USING (document_id) WHERE history.document_id = ? AND
 SELECT source.name AS source_name, document.path AS path, document.url AS url
 FROM document JOIN source USING (source_id) WHERE document_id = ? AND revision_id = ?;
 
--- name: headings_of_revision
-SELECT DISTINCT heading_path FROM chunk WHERE document_id = ? AND revision_id = ?;
+-- name: has_headings
+SELECT EXISTS (SELECT 1 FROM chunk WHERE document_id = ? AND revision_id = ? AND heading_path = ?);
