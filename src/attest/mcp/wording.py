@@ -40,7 +40,9 @@ _PHRASES: Mapping[str, str] = {
 """Remedies of which the tools have only a part."""
 
 _QUOTED = r"""(?<!\w)'[^']*'|(?<!\w)"[^"]*\""""
+"""A name or a text that a remark quotes."""
 _CLAUSE = re.compile(rf"(?:{_QUOTED}|`[^`]*`|[^;()])+")
+"""A part of a remark up to a semicolon or bracket outside quotations."""
 _WORD = re.compile(
     rf"(?P<quoted>{_QUOTED})"
     r"|`attest (?P<ticked>[a-z]+)[^`]*`"

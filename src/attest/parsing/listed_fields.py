@@ -25,18 +25,22 @@ _LONGEST_SENTENCE = 8
 """Maximum number of words of a line of a value that ends like a sentence."""
 
 _GAP = r"(?:\s|<!--(?>.*?-->))*+"
+"""White space and comments."""
 _BEGINNING = re.compile(
     rf"{_GAP}(?:(?:#{{1,6}}[ \t][^\r\n]*|[^\r\n]{{1,200}}\r?[\r\n](?:=+|-+)[ \t]*)[\r\n]{_GAP})?[-*+][ \t]",
     re.DOTALL,
 )
 """How a text begins that may list fields: with an item, after any heading and comments."""
 _WORD = r"[^\W\d_][\w/&'’.-]*"
+"""The first word of a field's name, which begins with a letter."""
 _ITEM = re.compile(
     rf"\s*[-*+][ \t]+(?P<mark>[*_]{{0,2}})(?P<name>{_WORD}(?: [\w/&'’.(][\w/&'’.)-]*){{0,3}})(?: ?\#)?[ \t]*"
     r"(?::(?P=mark)|(?P=mark):)(?:[ \t]+(?P<value>[^\r\n]*)|$)",
     re.MULTILINE,
 )
+"""A field as an item: ``- Start Date: 2019-02-26``, ``* **Status**: accepted``; up to four words before the colon."""
 _ITEM_MARK = re.compile(r"[-*+][ \t]+|\d{1,3}[.)][ \t]+")
+"""The mark of an item in a value that is a list itself."""
 _TARGET = re.compile(r"\]\([^()\s]*\)|https?://\S+")
 """What a reader does not see of a link."""
 _WRAPPED = re.compile(r"([*_`]{1,3})([^*`]+)\1")
@@ -50,6 +54,7 @@ _TELLING_NAMES = frozenset(
 )
 """Last words of the names of fields by which a head is recognised, in the singular."""
 _TELLING_VALUE = re.compile(r"<?https?://|!?\[[^\[\]]+\][(\[]|#\d+\b|(?:n/?a|none|tbd)\b", re.IGNORECASE)
+"""A value that only fields have: an address, a link, a number of an issue, none."""
 _DEFINITION = re.compile(r"(?:an?|the)\s")
 """How an explanation of a word begins, and hardly ever the value of a field."""
 

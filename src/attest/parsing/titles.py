@@ -22,7 +22,9 @@ _GENERIC = frozenset(
 )
 """Names of sections that texts of many kinds begin with."""
 _NUMBERING = re.compile(r"[\W_]*(?:\d+(?:\.\d+)*[.):]?\s+)?")
+"""The number of a heading: *1.*, *2.3)*."""
 _JOINTS = re.compile(r"\s+(?:and|or|&|/|\+)\s+")
+"""What joins two names of sections: *Summary and motivation*."""
 _OF_OTHERS = frozenset("author branch contact domain file first folder full host last package path user".split())
 """First words of fields that end in *name* and do not name the text or its subject."""
 _NO_NAME = re.compile(
@@ -30,7 +32,9 @@ _NO_NAME = re.compile(
 )
 """A value that stands for none, or a remark in its place."""
 _FILE_NUMBER = re.compile(r"^\d{1,6}[-_. ]+(?=[^\W\d])")
+"""The number in front of a file's name: *0507-release-channels*."""
 _BETWEEN_WORDS = re.compile(r"[-_]+(?=[^\W\d_])|(?<=[^\W\d_])[-_]+")
+"""A hyphen or an underscore beside a letter, which stands for a space in a file's name."""
 
 
 def title_of_note(path: str, head: FrontMatter, roots: Sequence[Node]) -> str:
