@@ -14,8 +14,8 @@ GENERIC_NOUNS = frozenset(
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
     " study theory treatment type use version way work"
     " chronology evolution history timeline"
-    " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
-    " weakness section share percentage fraction proportion portion chapter"
+    " advantage alternative benefit con disadvantage downside drawback limitation merit pitfall pro risk"
+    " shortcoming step strength tradeoff upside weakness section share percentage fraction proportion portion chapter"
     " class constant file interface module package struct symbol variable".split()
 ).union(PROPOSAL_SERIES)
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks

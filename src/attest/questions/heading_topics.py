@@ -12,6 +12,7 @@ OPEN_QUESTIONS = re.compile(
     r"\b(?:open|unresolved|unanswered|unsettled|outstanding|remaining)\s+(?:questions?|issues?|problems?|points?)\b"
     r"|\b(?:questions?|issues?|problems?|points?)\s+(?:is|are|were)\s+(?:still\s+)?(?:open|unresolved|unanswered)\b"
     r"|\b(?:left|leaves?|remains?)\s+(?:open|unresolved|unanswered|unsettled)\b"
+    r"|\bstill\s+(?:open|unresolved|unanswered|unsettled|undecided)\b"
     r"|\bleave\s+(?:[\w-]+\s+)?(?:open|unresolved|unanswered|unsettled)\b",
     re.I,
 )

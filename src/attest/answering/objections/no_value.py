@@ -35,12 +35,13 @@ _TABLE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD})
 """Forms in which a value stands beside the name that somebody gave it."""
 _TIME_OR_PRICE_ASKED = re.compile(
     r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
-    r"|how (?:often|frequently|long(?! ago))|how much(?= (?:do|does|did|will|would)\b.*\bcost\b)"
+    r"|how (?:often|frequently|long(?! ago))"
+    r"|how much(?= (?:do|does|did|will|would)\b.*\bcost\b| (?:\w+ )?(?:storage|space|memory|ram|disk)\b)"
     rf"|what(?={COSTS})|how (?:large|big|high)(?={OF_MONEY}))"
     r"\b(?!.*\b(?:how|what|which|who|why)\b)",
     re.I,
 )
-"""Asks for a time or a price, and for nothing else."""
+"""Asks for a time, a price or the room on a machine, and for nothing else."""
 _TIME_WITHOUT_A_DAY = re.compile(
     r"\b(?:in|at|by|with|since|until|from|as of|before|after) (?:\w+ ){0,3}?(?:v?\d+\.\d"
     rf"|(?-i:[A-Z])[\w-]* (?:hard[- ]?fork|fork|upgrade|release))|\b(?:{CHAIN_MOMENT})s? (?:number )?#?\d"

@@ -24,6 +24,7 @@ from attest.answering.objections.case_rules import (
 from attest.answering.objections.missing import missing_beside, missing_identifiers, missing_numbers
 from attest.answering.objections.multiword_names import missing_multiword_names
 from attest.answering.objections.no_value import missing_count, missing_time
+from attest.answering.objections.not_given import missing_default, missing_name, missing_number
 from attest.answering.objections.off_topic import is_off_topic
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
@@ -136,6 +137,18 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.UNTIMED: ObjectionKind(
         "nothing that was found says {} that is or was",
         lambda case, _: _at_most_one(missing_time(case.asked, case.chosen)),
+    ),
+    Rule.UNNUMBERED: ObjectionKind(
+        "nothing that was found gives a number for “{}”",
+        lambda case, _: _at_most_one(missing_number(case.asked, case.chosen)),
+    ),
+    Rule.NO_DEFAULT: ObjectionKind(
+        "nothing that was found gives a “{}”",
+        lambda case, _: ("default",) if missing_default(case.asked, case.chosen) else (),
+    ),
+    Rule.UNNAMED: ObjectionKind(
+        "nothing that was found gives the name that answers “{}”",
+        lambda case, _: _at_most_one(missing_name(case.asked, case.chosen)),
     ),
     Rule.SUBJECT: ObjectionKind(
         "nothing that would be quoted speaks of “{}”",

@@ -1,0 +1,113 @@
+"""Whether the quotes give what a question asks for by its kind: a number, a default or a name.
+
+“What is the limit for a hotel?” is not answered by *the expenses policy has limits for hotels*, nor “what is the
+default port?” by a sentence about ports that knows of no default, nor “which insurer was chosen?” by one in which
+nobody has a name. Such sentences have all words of the question.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.passages.plain_text import plain_text
+from attest.answering.scoring.asked_value import MORE_THAN_VALUES, states_number
+from attest.answering.scoring.quantities import DEFINITE
+from attest.answering.scoring.score import Scored
+from attest.values.questions import ParsedQuestion, Want
+from attest.words.terms import words
+
+_OF_A_NUMBER = (
+    r"(?:port|limit|percentage|threshold|fee|fine|penalty|price|cost|budget|quota|epoch|rate|timeout|amount|age|height"
+    r"|width|depth|length|weight)"
+)
+"""What a number is given for. A size or a level may be a word: *large*, *debug*."""
+_ENDS_NOUN = (
+    r"(?=\W*$| (?:is|are|was|were|do|does|did|has|have|can|could|must|may|might|should|will|would|of|for|to|per|in|on"
+    r"|at|by|that|when|if|i|we|you)\b)"
+)
+"""What follows a noun with which no other one begins: not *penalty class*."""
+_NUMBER_ASKED = re.compile(
+    rf"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which) (?:[\w-]+ ){{0,3}}?"
+    rf"(?P<which>{_OF_A_NUMBER}){_ENDS_NOUN}"
+    rf"|(?:what|which)(?:'s|’s| is| was| are| were) the (?:[\w-]+ ){{0,3}}?"
+    rf"(?:(?P<the>{_OF_A_NUMBER}){_ENDS_NOUN}|(?P<bound>max(?:imum)?|min(?:imum)?)\b)"
+    r"|how (?P<how>much|large|big|high|old|far|heavy|tall|wide|deep)\b)",
+    re.I,
+)
+"""Begins by asking for a number: *which port*, *what is the nightly limit*, *how large*."""
+_IN_WORDS = re.compile(
+    rf"{DEFINITE}|\b(?:half|third|quarter|hundreds?|thousands?|millions?|billions?|dozens?|once|twice|double|triple|single"
+    r"|majority|none|nothing|free|un(?:limited|bounded|capped)|no (?:\w+ )?(?:limit|maximum|minimum|fee|cost|charge)s?"
+    r"|any (?:number|amount|size)|as (?:many|much|large|big|long|high) as|same|equal\w*|arbitrar\w+|random\w*)\b",
+    re.I,
+)
+"""A number in words, or words that say that there is no particular one."""
+_DEFAULT_ASKED = re.compile(r"\bdefaults?\b", re.I)
+"""Asks for a default."""
+_DEFAULT_GIVEN = re.compile(
+    r"default|\b(?:unless|otherwise|normally|initial\w*|if (?:it is |it's |they are |this is )?(?:not|no|none|omitted"
+    r"|unset|absent|missing|empty|un\w+ed)|(?:when|where) (?:it is |they are )?(?:not|omitted|unset|absent|missing)"
+    r"|without|leave|left|out of the box)\b",
+    re.I,
+)
+"""Says that a value holds where no other is given."""
+_VALUE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD, PassageForm.EXAMPLE})
+"""Forms that give a default without calling it so: ``timeout = 30``."""
+_NAMED_THINGS = (
+    "person|people|company|firm|vendor|provider|insurer|university|universities|foundation|auditor|supplier|bank|city"
+    "|country|school|institute"
+)
+"""Persons, organisations and places, each of which has a name."""
+_NAME_ASKED = re.compile(
+    rf"\W*(?:and |but |so )?(?:(?:at |by |to |from |with |in )?(?:what|which) (?:\w+ )?(?P<thing>{_NAMED_THINGS})\b"
+    r"|(?P<who>who) (?:invented|came up|had|wrote|made|built|gave|found|coined|joked|first|\w{3,}ed)\b)",
+    re.I,
+)
+"""Asks for the name of somebody who did something, of an organisation or a place: *who invented*, *which insurer*."""
+_NAME = re.compile(r"(?<=[\w,;:)\]}'\"”’] )[(\[\"“'‘*_]*[A-Z][\w'’.-]*|@\w+|`[^`\n]+`")
+"""A word with a capital that does not begin a sentence, a handle, or code."""
+
+
+def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
+    """What is to be a number, if no quote has any number that the question lacks; None for other questions."""
+    match = None if asked.wants & MORE_THAN_VALUES else _NUMBER_ASKED.match(asked.question)
+    if match is None or not chosen or any(_has_number(asked, item.passage) for item in chosen):
+        return None
+    return next(group for group in match.groups() if group).lower()
+
+
+def _has_number(asked: ParsedQuestion, passage: Passage) -> bool:
+    """Whether a passage has a number that the question lacks, in digits or words."""
+    read = replace(passage, text=plain_text(f"{passage.header_text} {passage.text}"))
+    return states_number(asked, read) or _IN_WORDS.search(re.sub(r"\d", " ", read.text)) is not None
+
+
+def missing_default(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:
+    """Whether the question asks for a default and no quote has one."""
+    if not _DEFAULT_ASKED.search(asked.question) or Want.REASON in asked.wants or not chosen:
+        return False
+    return not any(_may_give_default(item.passage) for item in chosen)
+
+
+def _may_give_default(passage: Passage) -> bool:
+    text = f"{passage.header_text} {passage.under} {passage.text}"
+    return passage.form in _VALUE_FORMS or _DEFAULT_GIVEN.search(text) is not None
+
+
+def missing_name(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
+    """Who or what is to be named, if no quote has a name that the question lacks; None for other questions."""
+    match = _NAME_ASKED.match(asked.question)
+    if match is None or not chosen:
+        return None
+    in_question = frozenset(map(str.casefold, words(asked.question)))
+    named = any(item.passage.said_by or _has_name(item.passage, in_question) for item in chosen)
+    return None if named else (match["thing"] or match["who"]).lower()
+
+
+def _has_name(passage: Passage, in_question: frozenset[str]) -> bool:
+    """Whether a passage has a name that is not in the question; a row or field may have one anywhere."""
+    if passage.form in _VALUE_FORMS:
+        return True
+    names = (match[0] for match in _NAME.finditer(passage.text))
+    return any(not in_question.issuperset(map(str.casefold, words(name))) for name in names)

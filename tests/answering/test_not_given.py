@@ -1,0 +1,50 @@
+"""Whoever asks for a number, a default or a name is told one, or that no quote has one."""
+
+import pytest
+
+import attest
+
+FILES = {
+    "travel.md": "# Travel\n\n## Hotels\n\nThe travel policy has a nightly limit for hotels in London, and a list of "
+    "hotels.\n",
+    "trains.md": "# Trains\n\nThe weight of a suitcase on trains is ninety pounds.\n\nThere is no maximum for tins.\n",
+    "cover.md": "# Cover\n\nThe life cover is a kind of insurance that an insurer provides.\n",
+    "buoys.md": "# Buoys\n\nThe buoys of the bay are sold by Harbour Mutual, a firm of sailors.\n",
+    "crane.md": "# Crane\n\nThe crane was painted red to be seen from afar.\n",
+    "winch.md": "# Winch\n\nA winch that pulls nets was invented by Ada Quay.\n",
+    "lamp.md": "# Lamp\n\nThe lamp listens on a port for commands of the harbour.\n",
+    "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("What is the nightly limit for hotels in London?", "nothing that was found gives a number for “limit”"),
+        (
+            "Which insurer provides the life cover?",
+            "nothing that was found gives the name that answers “insurer”",
+        ),
+        ("Who painted the crane red?", "nothing that was found gives the name that answers “who”"),
+        ("Which port does the lamp listen on by default?", "nothing that was found gives a number for “port”"),
+    ],
+)
+def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason: str) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, answer.reason) == ("refused", reason)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the weight of a suitcase?", "ninety pounds"),
+        ("What is the maximum for tins?", "no maximum"),
+        ("Which firm sells the buoys?", "Harbour Mutual"),
+        ("Who invented the winch?", "Ada Quay"),
+        ("What is the default bell interval?", "40"),
+    ],
+)
+def test_what_a_quote_gives_is_told(kb: attest.Attest, question: str, told: str) -> None:
+    answer = kb.ask(question)
+    assert answer.status == "answered"
+    assert told in answer.text
