@@ -131,6 +131,16 @@ def test_who_asks_about_a_thing_is_told_first_what_stands_first_under_its_name(t
         assert first(kb, question).startswith("Two moles seize each other")
 
 
+def test_the_arguments_of_a_command_are_not_part_of_its_name(tmp_path: Path) -> None:
+    console = (
+        "# Console\n\n## HALT [pond]\n\nEvery mole is sent home at once.\n\nThe lid is closed.\n\n"
+        "## REST\n\nWhat HALT does to moles, REST does to voles.\n"
+    )
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"console.md": console})], lexical_only=True)
+        assert first(kb, "What does HALT do?") == "Every mole is sent home at once."
+
+
 def test_who_asks_more_than_the_name_is_not_answered_by_it(tmp_path: Path) -> None:
     with attest.open(tmp_path / "b.db") as kb:
         kb.index([written(tmp_path / "pages", {"games.md": WRESTLING})], lexical_only=True)

@@ -349,6 +349,13 @@ def test_a_fix_of_something_is_not_the_version_that_added_it(tmp_path: Path) -> 
         assert said(kb, "Which version fixed fish completion?")[0] == "2.0:"
 
 
+def test_a_number_behind_a_name_belongs_to_it(tmp_path: Path) -> None:
+    notes = "# Changelog\n\n## 2.0\n\n- Fix CVE-2031-77 of the lid.\n\n## 1.0\n\n- Fix CVE-2030-5 of the spout.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": notes})], lexical_only=True)
+        assert said(kb, "Which version fixed CVE-2031-77?")[0] == "2.0:"
+
+
 def test_a_copy_of_a_list_of_changes_is_not_told_again(tmp_path: Path) -> None:
     site = KETTLE.replace("# Changelog of the kettle", "# Changelog\n\nAll about the kettle.")
     with attest.open(tmp_path / "kb.db") as kb:

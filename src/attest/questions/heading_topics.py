@@ -17,6 +17,8 @@ OPEN_QUESTIONS = re.compile(
     re.I,
 )
 """A heading over questions without an answer, or a question for those: *Unresolved questions*, *left open*."""
+_ARGUMENTS = re.compile(r"\s(?:\[[^\]]*\]|<[^>]*>|\{[^}]*\}|\([^)]*\)|\s)+\s*\Z")
+"""The arguments behind the name of a command in a heading: *PAUSE [db]*."""
 
 
 def asks_about_topic(asked: ParsedQuestion) -> bool:
@@ -25,8 +27,8 @@ def asks_about_topic(asked: ParsedQuestion) -> bool:
 
 
 def is_topic_heading(asked: ParsedQuestion, heading: str, above: str) -> bool:
-    """Whether a heading contains the subject of a question and nothing else; words in the headings ``above`` it count
-    too."""
+    """Whether a heading contains the subject of a question and nothing else, but perhaps the arguments of a command;
+    words in the headings ``above`` it count too."""
     words = frozenset(term for word in asked.words for term in word.terms)
-    topical, name = words - _ORDINARY_TERMS, frozenset(terms(heading)) - _STOP_TERMS
+    topical, name = words - _ORDINARY_TERMS, frozenset(terms(_ARGUMENTS.sub("", heading))) - _STOP_TERMS
     return name <= words and bool(name & topical) and topical - name <= frozenset(terms(above))

@@ -30,6 +30,7 @@ _ENDS_NOUN = (
 _NUMBER_ASKED = re.compile(
     rf"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which) (?:[\w-]+ ){{0,3}}?"
     rf"(?P<which>{_OF_A_NUMBER}){_ENDS_NOUN}"
+    rf"|(?:since |in |from |with |as of )?(?:what|which) (?:[\w-]+ )?(?P<version>version|release){_ENDS_NOUN}"
     rf"|(?:what|which)(?:'s|’s| is| was| are| were) the (?:[\w-]+ ){{0,3}}?"
     rf"(?:(?P<the>{_OF_A_NUMBER}){_ENDS_NOUN}|(?P<bound>max(?:imum)?|min(?:imum)?)\b)"
     r"|how (?P<how>much|large|big|high|old|far|heavy|tall|wide|deep)\b)",
@@ -38,7 +39,8 @@ _NUMBER_ASKED = re.compile(
 """Begins by asking for a number: *which port*, *what is the nightly limit*, *how large*."""
 _IN_WORDS = re.compile(
     rf"{DEFINITE}|\b(?:half|third|quarter|hundreds?|thousands?|millions?|billions?|dozens?|once|twice|double|triple|single"
-    r"|majority|none|nothing|free|un(?:limited|bounded|capped)|no (?:\w+ )?(?:limit|maximum|minimum|fee|cost|charge)s?"
+    r"|majority|none|nothing|free|latest|newest|current|next|un(?:limited|bounded|capped)"
+    r"|no (?:\w+ )?(?:limit|maximum|minimum|fee|cost|charge)s?"
     r"|any (?:number|amount|size)|as (?:many|much|large|big|long|high) as|same|equal\w*|arbitrar\w+|random\w*)\b",
     re.I,
 )
@@ -46,9 +48,8 @@ _IN_WORDS = re.compile(
 _DEFAULT_ASKED = re.compile(r"\bdefaults?\b", re.I)
 """Asks for a default."""
 _DEFAULT_GIVEN = re.compile(
-    r"default|\b(?:unless|otherwise|normally|initial\w*|if (?:it is |it's |they are |this is )?(?:not|no|none|omitted"
-    r"|unset|absent|missing|empty|un\w+ed)|(?:when|where) (?:it is |they are )?(?:not|omitted|unset|absent|missing)"
-    r"|without|leave|left|out of the box)\b",
+    r"default|\b(?:unless|otherwise|normally|initial\w*|unspecified|omitted|unset|absent"
+    r"|not (?:set|given|specified|present)|out of the box)\b",
     re.I,
 )
 """Says that a value holds where no other is given."""
@@ -79,7 +80,9 @@ def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | Non
 
 def _has_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage has a number that the question lacks, in digits or words."""
-    read = replace(passage, text=plain_text(f"{passage.header_text} {passage.text}"))
+    read = replace(
+        passage, text=plain_text(" ".join([*passage.found.chunk.heading_path, passage.header_text, passage.text]))
+    )
     return states_number(asked, read) or _IN_WORDS.search(re.sub(r"\d", " ", read.text)) is not None
 
 

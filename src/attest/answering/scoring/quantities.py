@@ -108,7 +108,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         rf"[$€]\s*\d|\d[\d,_.]*\s*k?\s*({FEE}|{AMOUNT}|{STABLECOINS}|usd|dollars?|euros?)\b",
     ),
     (
-        r"\bhow (?:often|frequently) (?:did|was|were|has|have|had)\b",
+        r"\bhow (?:often|frequently) (?:did|was|were|has|have|had|can|may|could)\b",
         rf"{_FREQUENCY}|{_REPETITIONS}|\bintervals?\b|{_RATE}",
     ),
     (r"\bhow (?:often|frequent|frequently)\b", rf"{_FREQUENCY}|{DURATION}|{_RATE}"),

@@ -103,10 +103,11 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     ),
     QuestionForm.OF_A_TOPIC: FormPattern(
         says="it asks about a topic in general, which a section of that name explains from its beginning on",
-        pattern=rf"{BEGINS}(?:how (?:does|do|did) [^?]{{1,60}} (?:work|function)s?\W*$"
+        pattern=rf"{BEGINS}(?:(?:how (?:does|do|did) [^?]{{1,60}} (?:work|function)s?"
+        r"|what (?:does|do) [^?]{1,60} do)\W*$"
         r"|(?:explain|describe|tell me about) )",
-        having=("How does wrestling work?", "Explain the burn", "Tell me about ferries"),
-        lacking=("How do I work a crane?", "How does a ferry float?"),
+        having=("How does wrestling work?", "What does PAUSE do?", "Explain the burn", "Tell me about ferries"),
+        lacking=("How do I work a crane?", "How does a ferry float?", "What does EIP-5 add?"),
     ),
     QuestionForm.OF_A_METHOD: FormPattern(
         says="it asks how something is computed, which code may show better than prose",

@@ -29,9 +29,9 @@ _FIRST_VERSION_QUESTIONS: Sequence[re.Pattern[str]] = (
 )
 """*Which version added --json?*, *Since which version is --json supported?*, *When was --json added?*"""
 _CODE_NAME = re.compile(
-    r"(?<=`)[^`\s]+(?=`)|(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)"
+    r"(?<=`)[^`\s]+(?=`)|(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)(?:[\w./]|-(?=\d))*\w|\w*[A-Za-z]\d)(?!\w)"
 )
-"""Code spelling in a question: between backticks, a flag, capitals, a name of several parts."""
+"""Code spelling in a question: between backticks, a flag, capitals, a name of several parts, ``CVE-2012-4575``."""
 _AS_SPELLED = r"(?<![\w-]){}(?!\w)"
 """A name in a change, exactly as spelled."""
 _DESCRIBING_NOUNS = frozenset(
