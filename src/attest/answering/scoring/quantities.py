@@ -210,6 +210,8 @@ _COUNTING_NUMBER = (
 
 _BEFORE_COUNTING_ONE = r"\b(?:is|are|has|have|worth|gets?|gives?|scores?|costs?|takes?|exactly|only|just)\b"
 """Verbs and adverbs before a *one* that counts."""
+_PERSONS = r"(?:people|persons?|children|(?:wo)?men|members|\w{2,}(?:ers|ors|ists|ees|ians|ants))"
+"""What people are called in the plural, whatever they do: *reviewers*."""
 
 
 def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
@@ -217,7 +219,8 @@ def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
     match = _COUNTED_PLURAL.search(question)
     if match is None:
         return None
-    noun = rf"(?<![^\W_]){noun_pattern(match['noun'].lower())}(?:_\w+)?(?![^\W_])"
+    named = match["noun"].lower()
+    noun = rf"(?<![^\W_]){_PERSONS if named == 'people' else noun_pattern(named)}(?:_\w+)?(?![^\W_])"
     number_first = rf"{_COUNTING_NUMBER}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
     noun_first = rf"{noun}[^\w.;!?<>@\n-]+(?:[\w-]+[^\w.;!?<>@\n-]+){{0,3}}\d"
     return match["noun"], re.compile(rf"{number_first}|{noun_first}|{_BEFORE_COUNTING_ONE}\W+one\W+{noun}", re.I)
