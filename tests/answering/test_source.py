@@ -96,6 +96,19 @@ def test_a_few_lines_are_one_quotation() -> None:
     assert quoted("  a = 1\n\n  b = (\n    2\n  )\n") == ["a = 1\n\n  b = (\n    2\n  )"]
 
 
+def test_a_comment_belongs_to_the_setting_below_it() -> None:
+    settings = [
+        f"# Sets the {name}.\n#\n# Environment variable: {name.upper()}\n{name}: {n}"
+        for n, name in enumerate(["delay", "limit", "queue", "batch"])
+    ]
+    assert quoted("\n".join(settings)) == settings
+
+
+def test_code_is_not_divided_between_a_comment_and_the_line_below_it() -> None:
+    settings = [f"# Sets number {n}.\nnumber_{n}: {n}" for n in range(10)]
+    assert all(piece.startswith("#") for piece in quoted("\n".join(settings)))
+
+
 def test_paragraphs_are_quotations_with_the_comment_above() -> None:
     more = "".join(f"other_{number} = {number}\n" for number in range(10))
     assert quoted(f"# why\nif a:\n    b = 1\n\n{more}") == ["# why\nif a:\n    b = 1", more.rstrip()]

@@ -285,3 +285,15 @@ def test_a_rare_name_that_no_embedder_has_heard_of_is_strange(question: str, nam
     known = frozenset("which what fee fees does do burn burned womble author about by the".split())
     found = strange_names(understand(question, DOCUMENTS, store).words, known.__contains__)
     assert [word.word for word in found] == names
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("How does Jaeger's fee burn?", ["Jaeger", "fee", "burn"]),
+        ("Is Jaeger’s fee burned?", ["Jaeger", "fee", "burned"]),
+        ("Why don't fees burn?", ["don't", "fees", "burn"]),
+    ],
+)
+def test_who_owns_a_thing_is_looked_for_without_the_ending_that_says_so(question: str, words: list[str]) -> None:
+    assert [word.word for word in understand(question, DOCUMENTS, STORE).words] == words

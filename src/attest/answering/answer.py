@@ -22,7 +22,7 @@ from attest.answering.additions.versions import with_versions
 from attest.answering.candidates import scored_passages
 from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case, Question, WholeAnswer
-from attest.answering.choose import choose
+from attest.answering.choose import choose, without_boilerplate
 from attest.answering.decide import REFUSE_BELOW, answerable, confidence, objections, signals
 from attest.answering.drafts import claims_of, decision_by, draft_of, refuse
 from attest.answering.kinds.authorship import documents_by_author
@@ -182,7 +182,7 @@ def _choose_passages(question: Question) -> Case:
     """Score the passages of the hits and choose those to quote: what sets a constant, or else the best."""
     hits, library, capabilities = question.hits, question.library, question.capabilities
     asked = reread(question.asked, hits, capabilities)
-    considered = scored_passages(asked, hits, library, capabilities)
+    considered = without_boilerplate(asked, scored_passages(asked, hits, library, capabilities), library)
     chosen = constant_settings(asked, considered) or with_function_body(asked, choose(asked, considered), considered)
     return Case(
         asked=asked, hits=hits, considered=considered, chosen=chosen, library=library, capabilities=capabilities

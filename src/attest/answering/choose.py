@@ -4,14 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.answering.passages.passages import PassageForm
+from attest.answering.passages.passages import PROSE, Library, PassageForm
 from attest.answering.scoring.asked_value import has_asked_value
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.scoring.score import COMMON_WORD, Scored
 from attest.questions.sought import sentences_sought
 from attest.values.questions import ParsedQuestion, Want
-from attest.words.terms import terms
+from attest.words.terms import terms, words
 
+BOILERPLATE = 4
+"""Titles of documents that say a sentence word for word, from which it says nothing about any one of them."""
+SHORTEST_BOILERPLATE = 7
+"""Fewest words of such a sentence; *The default is 5* may be said of many things, and is true of each."""
 _DIGITS = re.compile(r"\d+")
 SAME_WORDS = 0.85
 """Share of the shorter passage's words from which two passages say the same."""
@@ -69,6 +73,22 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
         if not repeats(further, chosen):
             chosen.append(further)
     return chosen
+
+
+def without_boilerplate(asked: ParsedQuestion, found: Sequence[Scored], library: Library) -> list[Scored]:
+    """The passages without those to be chosen that many documents have word for word, if any others remain: a notice
+    that a project has moved, a licence. One with half of the question's words stays, since it is what is asked for."""
+    shared = {id(item) for item in choose(asked, found) if _is_boilerplate(item, library)}
+    others = [item for item in found if id(item) not in shared]
+    return without_boilerplate(asked, others, library) if shared and others else list(found)
+
+
+def _is_boilerplate(item: Scored, library: Library) -> bool:
+    passage = item.passage
+    if item.share >= SURELY_BEST or passage.form not in PROSE or len(words(passage.text)) < SHORTEST_BOILERPLATE:
+        return False
+    text = library.text(passage.found.revision_id)[passage.start : passage.end]
+    return library.titles_saying(text, BOILERPLATE) >= BOILERPLATE
 
 
 def limits_of(asked: ParsedQuestion) -> Limits:

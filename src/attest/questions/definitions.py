@@ -37,6 +37,8 @@ _AFTER_NAME = r"[*_`\"'”’\])]{0,3}(?:\s?\([^)\n]{0,120}\)[*_`\"'”’\])]{0
 """Text allowed between a name and its verb: the end of an emphasis, another name in brackets."""
 _INTRODUCTION = r"(?:(?:in|for|on|at|by|with|simply|put)\b[^,.;:\n]{0,40},\s)?"
 """Introductory phrase: *In a chain of blocks,* an epoch is …"""
+_OTHER_NAME = r"(?:(?!(?:either|whether|if|when|as|for|with|without|in|on)\b)(?:[\w-]+\s){1,4}?(?:or|aka)\s)?"
+"""Another name of the thing before its name: *debug pages or* …"""
 _NUMBER = r"(?:\s{0,20}\d{1,3}[.)]\s)?"
 """Number of an item, as in by-laws and contracts."""
 _ARTICLE = r"(?:an?|the|any|one|some|another)\s"
@@ -123,7 +125,7 @@ def _name_pattern(words: str) -> str:
 
 def sentence_opening_pattern(thing: str) -> str:
     """Pattern for the beginning of a sentence about a thing (singular or plural), up to its name."""
-    return rf"{_NUMBER}[\W_]{{0,40}}{_INTRODUCTION}(?:{_ARTICLE})?{_MARKS}{thing_pattern(thing)}\b"
+    return rf"{_NUMBER}[\W_]{{0,40}}{_INTRODUCTION}{_OTHER_NAME}(?:{_ARTICLE})?{_MARKS}{thing_pattern(thing)}\b"
 
 
 @lru_cache(maxsize=256)

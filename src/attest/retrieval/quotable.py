@@ -19,7 +19,10 @@ from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 from attest.words.meetings import Meeting, is_of_meeting, meeting_of
 from attest.words.releases import is_changelog
+from attest.words.terms import words
 
+WORDS_COMPARED = 24
+"""Words from the beginning by which a text is found again."""
 LINKS_READ = 50
 """Most links of a symbol that are read for an answer."""
 
@@ -90,6 +93,13 @@ class Quotable:
         }
         highest = min(depths.values(), default=0)
         return [document_id for document_id, depth in depths.items() if depth == highest and self._allows(document_id)]
+
+    def titles_saying(self, text: str, most: int) -> int:
+        """Number of titles, up to ``most``, of documents that have a text word for word, its first ``WORDS_COMPARED``
+        words if it is longer. The filters are ignored: what a text says everywhere does not depend on them."""
+        phrase = " ".join(words(text)[:WORDS_COMPARED])
+        row = self.view.connection.execute(queries("catalog")["titles_saying"], (f'body : "{phrase}"', most)).fetchone()
+        return int(row[0])
 
     def change_notes(self) -> list[str]:
         """Documents that list the changes of a project, by the names of their files and folders."""

@@ -52,6 +52,8 @@ _ID_LIKE = re.compile(r"(?<![\w./-])[\w./-]*\w")
 """Matches only where a run of such characters begins: in a thousand slashes, each would be tried otherwise."""
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 """Several words spelt as one identifier, in camel case or with underscores."""
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\Z")
+"""The ending of a word that owns something, which no text needs to have: *Ada's*."""
 _PARTICLES = frozenset("up out in off down back over".split())
 """Words that make a verb with the one before them: *time out*."""
 _SHORTEST_VERB = 3
@@ -185,7 +187,10 @@ def _content_words(question: str, vocabulary: Vocabulary) -> tuple[list[Question
             stored = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
         all_terms = tuple(stored) or terms_of_word(word)
         if all_terms:
-            found.setdefault(all_terms, QuestionWord(word=word, terms=all_terms, rarity=_rarity(stored, vocabulary)))
+            asked_word = word if word in corrections else _POSSESSIVE.sub("", word)
+            found.setdefault(
+                all_terms, QuestionWord(word=asked_word, terms=all_terms, rarity=_rarity(stored, vocabulary))
+            )
     return list(found.values()), corrections
 
 

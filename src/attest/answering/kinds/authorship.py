@@ -1,4 +1,5 @@
-"""Which documents somebody wrote, how many, and who wrote most: the lines of front matter that name the author.
+"""Which documents somebody wrote, how many, and who wrote most: the lines of front matter that name the author; who
+made what a document proposes: its line for the author, in front matter or in the text.
 
 A name matches an author if all its words are in that author's name.
 """
@@ -8,13 +9,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from attest.answering.case import Question, WholeAnswer, count_note, whole_answer
+from attest.answering.content_words import is_generic
 from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
-from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.chunk_passages import passages_of_chunk
+from attest.answering.passages.passages import PROSE, Library, Passage
+from attest.answering.word_match import families, matches
+from attest.questions.question_forms import QuestionForm, words_of_form
+from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion
+from attest.words.terms import folded
+from attest.words.titles import DOCUMENT_WORDS
 
 AUTHOR_FIELDS = ("author", "authors")
 """Fields of front matter that name authors."""
+LONGEST_HEAD = 1_500
+"""Characters from the beginning of a document within which a paragraph begins that says who wrote it."""
 MOST_WORKS = 30
 """Most documents that are listed."""
 _DOCUMENTS = rf"(?P<called>{SERIES}|proposal|document|note|paper|thread|post)s?"
@@ -37,6 +47,14 @@ _MOST_WORKS_QUESTION = re.compile(
 """*Who wrote most EIPs in 2021?*"""
 _HANDLE = re.compile(r"\s*(?:\([^()]*\)|<[^<>]*>)")
 """An account or address beside an author's name: *(@ann)*, *<ann@example.org>*."""
+_AUTHOR_LINE = re.compile(
+    r"\W*(?:(?:co-?|lead |main |original )?authors?|inventors?|creators?|designers?|(?:written|created|designed) by)"
+    r"\W{0,3}:\W{0,4}\w",
+    re.I,
+)
+"""A line of a text for its author: ``**Author**: Ada``."""
+_NUMBERED_FILE = re.compile(r"(?:.*/)?(?:[a-z]+-)?\d+[^/]*", re.I)
+"""The path of a numbered document, as proposals and decisions are."""
 _POST_WORD = re.compile(r"\b(?:threads?|posts?)\b", re.I)
 """Posts name their authors elsewhere than in front matter."""
 _YEAR_ALONE = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
@@ -48,12 +66,45 @@ def documents_by_author(question: Question) -> WholeAnswer | None:
     asked, library = question.asked, question.library
     if most := _MOST_WORKS_QUESTION.search(asked.question):
         return _works_of_most_named(most, library)
+    if by := _author_of_titled(question):
+        return by
     match = _authorship_match(asked)
     works = list(_works_by(match["who"], match, library)) if match else []
     if match is None or not (match["many"] or len(works) > MOST_WORKS):
         return whole_answer(works)
     note = count_note(len(works), "name", f"“{match['who']}” as an author", most=MOST_WORKS)
     return whole_answer(works[:MOST_WORKS], note)
+
+
+def _author_of_titled(question: Question) -> WholeAnswer | None:
+    """The line for the author of the only document found whose title has all that a question who made it names; None
+    for other questions. What a text tells of that is no proposal may be by somebody else."""
+    asked = question.asked
+    asking = words_of_form(QuestionForm.OF_AN_AUTHOR, asked.question)
+    named = [word for word in asked.words if word.word not in asking and not is_generic(word.word)]
+    fronts = {hit.found.document_id: hit.found for hit in question.hits} if asking and named else {}
+    titled = [found for found in fronts.values() if all(matches(word, families(found.title)) for word in named)]
+    if len(titled) != 1 or not _is_proposal(titled[0]):
+        return None
+    return whole_answer(list(_author_lines(titled[0].document_id, question))[:1])
+
+
+def _is_proposal(found: StoredChunk) -> bool:
+    is_document = not DOCUMENT_WORDS.isdisjoint(folded(found.title)) or _NUMBERED_FILE.fullmatch(found.path)
+    return found.document_kind == "proposal" or (found.document_kind == "note" and bool(is_document))
+
+
+def _author_lines(document_id: str, question: Question) -> Iterator[Passage]:
+    """The lines for the author at the beginning of a document: its fields, then those of the text."""
+    library = question.library
+    if front := library.front(document_id):
+        fields = (field for field in library.fields(document_id) if field.name in AUTHOR_FIELDS)
+        yield from (lines_passage(front, field.start, field.end, library) for field in fields)
+    starts = (block.start for block in library.outline(document_id).blocks if block.start < LONGEST_HEAD)
+    chunks = filter(None, (library.chunk_at(document_id, start) for start in starts))
+    for chunk in {chunk.chunk_id: chunk for chunk in chunks}.values():
+        passages = passages_of_chunk(chunk, library, question.split)
+        yield from (passage for passage in passages if passage.form in PROSE and _AUTHOR_LINE.match(passage.text))
 
 
 def _works_of_most_named(match: re.Match[str], library: Library) -> WholeAnswer | None:

@@ -50,9 +50,11 @@ class LibraryRelations(Protocol):
 
 
 class LibraryNotes(Protocol):
-    """Where a project introduces itself, lists its changes, and records its meetings."""
+    """Where a project introduces itself, lists its changes, and records its meetings, and what it says all over."""
 
     def topmost(self, called: re.Pattern[str], /) -> Sequence[str]: ...
+
+    def titles_saying(self, text: str, most: int, /) -> int: ...
 
     def change_notes(self) -> Sequence[str]: ...
 

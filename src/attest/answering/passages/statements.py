@@ -6,7 +6,8 @@ Rule 3: a comment after a statement on the same line belongs to that statement o
 Rule 4: code that is too long is divided where it is indented least, a head from its body.
 Rule 5: a block that opens in a quotation closes in it, if only closing brackets stand between.
 Rule 6: a long comment has paragraphs, as prose does: a line with only a comment mark is blank, and the description of
-one parameter or of the return value, or an example, begins a new paragraph.
+one parameter or of the return value, or an example, begins a new paragraph. A short one with such a line begins a
+paragraph itself and stays with the statement below it.
 
 No grammar is needed: this holds for every language whose blocks are indented.
 """
@@ -29,6 +30,8 @@ MOST_IN_BRACKETS = 20
 """Most lines of one statement held together by its brackets: a condition with many names reads like a list."""
 HEAD_AND_BODY = 2
 """Number of statements to which that limit applies: such a statement and the one that it controls."""
+SHORT_COMMENT = 5
+"""Most lines of a comment that is not divided: the description of one setting."""
 
 _BRACKETS = {"(": 1, "[": 1, ")": -1, "]": -1}
 """Change of depth by each bracket that holds lines together."""
@@ -49,6 +52,8 @@ _SAYS_LITTLE = re.compile(
 """Text that says nothing without what it surrounds: preprocessor conditions, declared destructors."""
 _BLANK_COMMENT = re.compile(r"(?:\*|#+|//[/!]?|--|;+)")
 """A comment line with nothing but its mark."""
+_LINE_COMMENT = re.compile(r"#(?![a-z])|//|--[ \t]|;")
+"""The beginning of a line that is a comment; ``#if`` is none."""
 _DOC_TAG = re.compile(r"(?:\*|//[/!]?|#+|/\*\*)[ \t]*[@\\][a-z]\w+\b")
 """The beginning of the description of a parameter, of the return value or of an example."""
 _COMMENT_END = re.compile(r"\*+/")
@@ -132,9 +137,19 @@ def _paragraphs(text: str, lines: LineSpans) -> Iterator[LineSpans]:
 def _begins_paragraph(text: str, lines: LineSpans, number: int) -> bool:
     """Whether a line begins a paragraph, as the code after a comment with several paragraphs does."""
     before, line = lines[number - 1], lines[number]
-    if text.count("\n", before[1], line[0]) > 1 or _BLANK_COMMENT.fullmatch(text, *line) or _DOC_TAG.match(text, *line):
+    if text.count("\n", before[1], line[0]) > 1:
+        return True
+    above, below = _comment_lines(text, lines[number - 1 :: -1]), _comment_lines(text, lines[number:])
+    if below and len(above) + len(below) <= SHORT_COMMENT:
+        return not above and any(_BLANK_COMMENT.fullmatch(text, *comment) for comment in below)
+    if _BLANK_COMMENT.fullmatch(text, *line) or _DOC_TAG.match(text, *line):
         return True
     return _COMMENT_END.fullmatch(text, *before) is not None and _has_paragraphs(text, lines[:number])
+
+
+def _comment_lines(text: str, lines: LineSpans) -> LineSpans:
+    """The lines, up to one more than a short comment has, that are a comment before any other line."""
+    return list(takewhile(lambda line: _LINE_COMMENT.match(text, *line), lines[: SHORT_COMMENT + 1]))
 
 
 def _has_paragraphs(text: str, lines: LineSpans) -> bool:
@@ -180,13 +195,15 @@ def _opens_docstring(text: str, lines: LineSpans) -> bool:
 
 
 def _split_lines(text: str, lines: LineSpans) -> Iterator[LineSpans]:
-    """Split before the least indented lines, as many together as fit; a lone head is split from its body."""
+    """Split before the least indented lines, as many together as fit; a lone head is split from its body, and a comment
+    from the line below it only if there is nothing else to split."""
     depths = [_indentation(text, low) for low, _ in lines]
-    starts = [
+    outer = [
         n
         for n, (low, _) in enumerate(lines)
         if n and depths[n] == min(depths) and not _CLOSING_BRACKET.match(text, low)
-    ] or [1]
+    ]
+    starts = [n for n in outer if not _LINE_COMMENT.match(text, *lines[n - 1])] or outer or [1]
     begin = 0
     for start, next_start in pairwise([*starts, len(lines)]):
         if not _is_readable(text, lines[begin:next_start]):

@@ -21,6 +21,7 @@ class QuestionForm(StrEnum):
     PRESUMES_AN_EVENT = "presumes an event"
     WHEN_IT_WAS = "when it was"
     OF_A_FATE = "of a fate"
+    OF_AN_AUTHOR = "of an author"
     OF_A_DEVELOPMENT = "of a development"
     OF_SEVERAL_VOICES = "of several voices"
     OF_A_TOPIC = "of a topic"

@@ -83,6 +83,14 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
         having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
         lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?", "When did EIP-5 go live?"),
     ),
+    QuestionForm.OF_AN_AUTHOR: FormPattern(
+        says="it asks who made a thing, which the text about it may say in a line for its author",
+        pattern=rf"{BEGINS}who (?:(?:first |originally )?(?:wrote|(?:co-?)?authored|drafted|proposed|created|invented"
+        r"|designed|devised|introduced|conceived|came up with|thought up)|is behind|was behind"
+        r"|(?:is|are|was|were) the (?:\w+ )?(?:authors?|inventors?|creators?|designers?) of)\b",
+        having=("Who came up with the tidal clock?", "Who is behind the fee market?", "Who wrote the charter?"),
+        lacking=("Who pays the fee?", "When was it designed?", "Who is the chair?"),
+    ),
     QuestionForm.OF_A_DEVELOPMENT: FormPattern(
         says="it asks how something came about, which takes a chronicle, not a single sentence",
         pattern=r"\bhow (?:did|has|have|had|was|were) .*\b(?:evolv\w+|evolve|chang(?:e|ed|ing)|develop(?:ed)?"

@@ -32,6 +32,12 @@ FROM chunk WHERE document_id = ? AND start <= ? AND "end" > ? LIMIT 1;
 -- name: chunks_saying
 SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid;
 
+-- name: titles_saying
+SELECT count(*) FROM (
+    SELECT DISTINCT document.title FROM chunk_fts JOIN chunk ON chunk.rowid = chunk_fts.rowid JOIN document USING (document_id)
+    WHERE chunk_fts MATCH ?1 LIMIT ?2
+);
+
 -- name: spoken_by
 SELECT rowid FROM chunk WHERE author IN (SELECT value FROM json_each(?1)) ORDER BY rowid;
 
