@@ -197,3 +197,37 @@ def test_code_of_restructured_text_stands_on_lines_of_its_own() -> None:
     assert one_piece_per_line(directive, plain_text) == "Open it so:\n  with open() as kb:\n      kb.ask()"
     for text in (literal, directive):
         assert verify_by_alignment(one_piece_per_line(text, plain_text) or "", [text]).support is Support.SUPPORTED
+
+
+def told_of(tmp_path: Path, text: str, question: str) -> list[str]:
+    with attest.open(tmp_path / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(tmp_path / "docs", {"burrow.md": text})])
+        return texts(kb, question)
+
+
+@pytest.mark.parametrize("end", ["into the following boxes:", "by the following table, which the mayor wrote."])
+def test_the_rows_of_a_short_table_are_quoted_after_the_sentence_that_introduces_it(tmp_path: Path, end: str) -> None:
+    lead = f"Visitors of the burrow sort their parcels {end}"
+    text = f"# Parcels\n\nParcels weigh little. {lead}\n\n| Box | Frail |\n|---|---|\n| straw | Yes |\n| slate | No |\n"
+    told = told_of(tmp_path, text, "How do visitors of the burrow sort their parcels?")
+    assert told[told.index(lead) :] == [lead, "Box: straw; Frail: Yes.", "Box: slate; Frail: No."]
+
+
+def test_the_rows_of_a_long_table_are_not_all_quoted(tmp_path: Path) -> None:
+    rows = "".join(f"| {number} | straw |\n" for number in range(21))
+    text = f"# Parcels\n\nVisitors of the burrow sort their parcels so:\n\n| Parcel | Box |\n|---|---|\n{rows}"
+    told = told_of(tmp_path, text, "How do visitors of the burrow sort their parcels?")
+    assert "Parcel: 20; Box: straw." not in told
+
+
+def test_an_item_that_introduces_a_list_is_not_quoted_alone(tmp_path: Path) -> None:
+    lead = "Slate, a roof that lasts. The mayor decided against slate because:"
+    text = (
+        f"# Roofs\n\nThe mayor weighed these roofs for the burrow:\n\n* {lead}\n"
+        "  * It slides off in the thaw.\n  * Nobody near the ridge splits it.\n"
+        f"* Straw, a roof that warms. {LONG * 2}\n"
+    )
+    told = told_of(tmp_path, text, "Why did the mayor decide against slate?")
+    assert any(claim.startswith(lead) for claim in told)
+    assert "\n".join(told).count(lead) == 1
+    assert lead not in told

@@ -12,6 +12,7 @@ from attest.answering.additions.causes import with_causes
 from attest.answering.additions.chronicle import with_chronicle
 from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
+from attest.answering.additions.introduced_rows import with_introduced_rows
 from attest.answering.additions.question_parts import with_every_part
 from attest.answering.additions.reading_order import in_reading_order
 from attest.answering.additions.snippets import with_snippet
@@ -93,6 +94,7 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_antecedents,
     with_titles,
     in_reading_order,
+    with_introduced_rows,
 )
 """What is added to the chosen passages, in order; steps or code and complete lists follow (``_complete``)."""
 

@@ -18,6 +18,8 @@ from attest.values.verdicts import Support, Verdict, Verifier
 
 _OWN_LINE_FORMS = frozenset({PassageForm.CODE, PassageForm.STEP, PassageForm.HEADING})
 """Forms that begin on a line of their own, as does everything beside them."""
+MOST_ROWS_IN_LINE = 3
+"""Most rows of tables that are read as running text."""
 
 
 def claims(
@@ -27,7 +29,8 @@ def claims(
     numbers: dict[tuple[str, int, int], Evidence] = {}
     text = ""
     made: list[Claim] = []
-    own_lines = listed or any(item.passage.form in _OWN_LINE_FORMS or "\n" in item.text for item in sentences)
+    rows = sum(item.passage.form is PassageForm.ROW for item in sentences)
+    own_lines = listed or rows > MOST_ROWS_IN_LINE or any(_needs_own_line(item) for item in sentences)
     for composed in _without_repeated_numbers(without_repeated_leads(_merge_fields(sentences, library))):
         item, verdict = _verified(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
@@ -37,6 +40,10 @@ def claims(
         text += f"{item.text} {''.join(f'[{e.n}]' for e in evidence)}"
         made.append(Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence))
     return text, made
+
+
+def _needs_own_line(item: Sentence) -> bool:
+    return item.passage.form in _OWN_LINE_FORMS or "\n" in item.text
 
 
 def _merge_fields(sentences: Sequence[Sentence], library: Library) -> list[Sentence]:

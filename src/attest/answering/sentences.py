@@ -89,7 +89,8 @@ def _plain_words(passage: Passage) -> str:
         return f"{_heading_words(passage.text)}:"
     if passage.form is PassageForm.STEP:
         return _step_words(passage.text)
-    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is PassageForm.ITEM else passage.text
+    is_item = passage.form in (PassageForm.ITEM, PassageForm.LIST)
+    text = LIST_MARK.sub("", passage.text, count=1) if is_item else passage.text
     lines = one_piece_per_line(text, plain_text) if passage.form in _MULTILINE_FORMS else None
     return lines or _with_full_stop(plain_text(text))
 

@@ -8,6 +8,7 @@ causes            the reason given next to a quoted sentence
 antecedents       the sentence before one that begins with *it* or *this*
 titles            the titles of the documents
 reading_order     the order in which all of them are read
+introduced_rows   the rows of the table that a sentence introduces
 steps             all of the steps that a passage is one of
 snippets          otherwise, the code that does what is asked
 contained_items   the complete list of what belongs to something

@@ -94,24 +94,26 @@ class _OutlineWalker:
 
     def walk(self, index: int, lead: Range | None = None) -> Iterator[Passage]:
         block = self.outline.blocks[index]
+        walker = self._walker_within(index, block)
+        is_introduced = lead is not None and lead[0] < block.start
+        if lead and is_introduced and self.found.chunk.start <= lead[0] < self.found.chunk.end:
+            yield from walker._whole(index, lead)
         if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
             return
-        walker = self._walker_within(index, block)
-        if block.kind is BlockKind.PARAGRAPH and lead and lead[0] < block.start:
-            unmarked = is_bare_list(self.text, block)
-            passage = walker._make_passage(lead[0], block.end, PassageForm.LIST if unmarked else PassageForm.EXAMPLE)
-            yield replace(passage, text=add_list_marks(passage.text, lead[1] - lead[0])) if unmarked else passage
-        elif block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
+        if block.kind is BlockKind.PARAGRAPH and is_introduced:
+            return
+        if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
             yield from walker._paragraph(walker._start_of_words(index, block), end)
         elif block.kind is BlockKind.LIST:
-            yield from walker._list_passages(index, lead)
+            for item in self.children.get(index, ()):
+                yield from walker.walk(item, lead=lead)
         elif block.kind is BlockKind.LIST_ITEM:
             yield from walker._item_passages(index, block, lead)
         elif block.kind is BlockKind.TABLE:
             yield from walker._table_rows(index)
         elif block.kind is BlockKind.CODE:
-            yield from walker._code_passages(block, lead)
+            yield from walker._statements(*span_within_fences(self.text, block))
         elif block.kind is BlockKind.FRONT_MATTER:
             yield from walker._front_matter_fields(index)
         else:
@@ -203,24 +205,26 @@ class _OutlineWalker:
     def _is_in_chunk(self, start: int, end: int) -> bool:
         return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
 
-    def _list_passages(self, index: int, lead: Range | None) -> Iterator[Passage]:
-        items = self.children.get(index, ())
-        whole_list = (
-            short_list_span(lead, self.outline.blocks[index], [self.outline.blocks[item] for item in items])
-            if lead
-            else None
-        )
-        if whole_list and self._is_in_chunk(*whole_list):
-            yield self._make_passage(*whole_list, PassageForm.LIST)
-        for item in items:
-            yield from self.walk(item, lead=lead)
+    def _whole(self, index: int, lead: Range) -> Iterator[Passage]:
+        """A short list, or some short code, with the sentence that introduces it, even across chunks."""
+        block = self.outline.blocks[index]
+        if block.kind is BlockKind.LIST:
+            if place := short_list_span(lead, block, [self.outline.blocks[item] for item in self.children[index]]):
+                yield self._make_passage(*place, PassageForm.LIST)
+        elif is_bare_list(self.text, block):
+            whole = self._make_passage(lead[0], block.end, PassageForm.LIST)
+            yield replace(whole, text=add_list_marks(whole.text, lead[1] - lead[0]))
+        elif block.kind in (BlockKind.PARAGRAPH, BlockKind.CODE):
+            yield self._make_passage(lead[0], block.end, PassageForm.EXAMPLE)
 
     def _item_passages(self, index: int, block: Block, lead: Range | None) -> Iterator[Passage]:
         nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
         start = self._start_of_words(index, block)
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
         body = self.text[start:end].rstrip()
-        if len(body) <= LONGEST_PASSAGE // 2 and self._is_in_chunk(start, start + len(body)):
+        if nested and (introduction := lead_within(self.text, start, end, self.split)):
+            yield from self._sentences((start, introduction[0]), PassageForm.ITEM)
+        elif len(body) <= LONGEST_PASSAGE // 2 and self._is_in_chunk(start, start + len(body)):
             yield self._make_passage(start, start + len(body), PassageForm.ITEM, header=lead)
         elif term := term_of_item(self.found.path, self.text, start, end):
             yield from self._sentences_of_term(term, start, end)
@@ -262,12 +266,6 @@ class _OutlineWalker:
                 yield from self._sentences(cell, PassageForm.SENTENCE, header=name, before=row_name)
             if not prose and self._is_in_chunk(*place) and row.end - row.start <= 3 * LONGEST_PASSAGE:
                 yield self._make_passage(*place, PassageForm.ROW, header=header)
-
-    def _code_passages(self, block: Block, lead: Range | None) -> Iterator[Passage]:
-        """The code between the fences: together with the sentence that introduces it, and as whole statements."""
-        if lead and self._is_in_chunk(lead[0], block.end):
-            yield self._make_passage(lead[0], block.end, PassageForm.EXAMPLE)
-        yield from self._statements(*span_within_fences(self.text, block))
 
     def _statements(self, start: int, end: int) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)

@@ -12,7 +12,7 @@ from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES
 from attest.values.outlines import Block, BlockKind
 from attest.values.spans import Range, Split
 
-LONGEST_LEAD = 200
+LONGEST_LEAD = 300
 """Most characters of a sentence that is repeated in front of an item."""
 LONGEST_ITEM = 300
 """Most characters of an item that are repeated in front of the list inside it."""
@@ -26,8 +26,10 @@ _TAG = re.compile(r"(?:<[^<>]*>)+")
 """HTML tags with nothing between them."""
 _TICKED = re.compile(r"\s*(`{1,2})[^`\n]+\1\s*")
 """A text that is a single piece of inline code."""
-_INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
-"""The end of a text that introduces what follows: a colon or dots, perhaps in bold."""
+_INTRODUCES = re.compile(
+    r"(?:(?::|\.\.\.|…)[*_\s]*|\b(?:following (?:list|table)|(?:list|table) below)\b[^.]*\.\s*)\Z", re.I
+)
+"""The end of a text that introduces what follows: a colon or dots, perhaps in bold, or words for it."""
 
 
 def lead_of(text: str, before: Block | None, split: Split) -> Range | None:
