@@ -10,7 +10,7 @@ FILES = {
     "trains.md": "# Trains\n\nThe weight of a suitcase on trains is ninety pounds.\n\nThere is no maximum for tins.\n",
     "cover.md": "# Cover\n\nThe life cover is a kind of insurance that an insurer provides.\n",
     "buoys.md": "# Buoys\n\nThe buoys of the bay are sold by Harbour Mutual, a firm of sailors.\n",
-    "crane.md": "# Crane\n\nThe crane was painted red to be seen from afar.\n",
+    "crane.md": "# Crane\n\nThe crane was designed to be seen from afar.\n",
     "pier.md": "# Pier\n\nA plan of the pier is approved when four reviewers have signed it.\n",
     "winch.md": "# Winch\n\nA winch that pulls nets was invented by Ada Quay.\n",
     "lamp.md": "# Lamp\n\nThe lamp listens on a port for commands of the harbour.\n",
@@ -26,8 +26,8 @@ FILES = {
             "Which insurer provides the life cover?",
             "nothing that was found gives the name that answers “insurer”",
         ),
-        ("Who painted the crane red?", "nothing that was found gives the name that answers “who”"),
-        ("Which port does the lamp listen on by default?", "nothing that was found gives a number for “port”"),
+        ("Who designed the crane?", "nothing that was found gives the name that answers “who”"),
+        ("Which port does the lamp listen on by default?", "nothing that was found gives a “default”"),
     ],
 )
 def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason: str) -> None:

@@ -18,35 +18,36 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import words
 
 _OF_A_NUMBER = (
-    r"(?:port|limit|percentage|threshold|fee|fine|penalty|price|cost|budget|quota|epoch|rate|timeout|amount|age|height"
-    r"|width|depth|length|weight)"
+    r"(?:limit|percentage|threshold|fee|fine|price|budget|quota|epoch|rate|timeout|amount|age|height|width|depth|length"
+    r"|weight)"
 )
-"""What a number is given for. A size or a level may be a word: *large*, *debug*."""
+"""What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""
 _ENDS_NOUN = (
     r"(?=\W*$| (?:is|are|was|were|do|does|did|has|have|can|could|must|may|might|should|will|would|of|for|to|per|in|on"
     r"|at|by|that|when|if|i|we|you)\b)"
 )
 """What follows a noun with which no other one begins: not *penalty class*."""
 _NUMBER_ASKED = re.compile(
-    rf"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which) (?:[\w-]+ ){{0,3}}?"
-    rf"(?P<which>{_OF_A_NUMBER}){_ENDS_NOUN}"
-    rf"|(?:since |in |from |with |as of )?(?:what|which) (?:[\w-]+ )?(?P<version>version|release){_ENDS_NOUN}"
-    rf"|(?:what|which)(?:'s|’s| is| was| are| were) the (?:[\w-]+ ){{0,3}}?"
-    rf"(?:(?P<the>{_OF_A_NUMBER}){_ENDS_NOUN}|(?P<bound>max(?:imum)?|min(?:imum)?)\b)"
-    r"|how (?P<how>much|large|big|high|old|far|heavy|tall|wide|deep)\b)",
+    r"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
+    rf" (?:[\w-]+ ){{0,3}}?(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
     re.I,
 )
-"""Begins by asking for a number: *which port*, *what is the nightly limit*, *how large*."""
+"""Begins by asking for a number: *which fee*, *what is the nightly limit*."""
 _IN_WORDS = re.compile(
     rf"{DEFINITE}|\b(?:half|third|quarter|hundreds?|thousands?|millions?|billions?|dozens?|once|twice|double|triple|single"
-    r"|majority|none|nothing|free|latest|newest|current|next|un(?:limited|bounded|capped)"
+    r"|majority|none|nothing|free|waived|un(?:limited|bounded|capped)"
     r"|no (?:\w+ )?(?:limit|maximum|minimum|fee|cost|charge)s?"
     r"|any (?:number|amount|size)|as (?:many|much|large|big|long|high) as|same|equal\w*|arbitrar\w+|random\w*)\b",
     re.I,
 )
 """A number in words, or words that say that there is no particular one."""
-_DEFAULT_ASKED = re.compile(r"\bdefaults?\b", re.I)
-"""Asks for a default."""
+_DEFAULT_ASKED = re.compile(
+    r"\W*(?:and |but |so )?(?:(?:at|on|in|to|for|after) )?"
+    r"(?:what|which|how (?:much|many|often|long|large|big|high|old|far|fast))\b"
+    r"(?! (?:happens|do|should|must|can)\b).*\bdefaults?\b",
+    re.I,
+)
+"""Asks for a value that is one by default, not how to change it."""
 _DEFAULT_GIVEN = re.compile(
     r"default|\b(?:unless|otherwise|normally|initial\w*|unspecified|omitted|unset|absent"
     r"|not (?:set|given|specified|present)|out of the box)\b",
@@ -56,16 +57,21 @@ _DEFAULT_GIVEN = re.compile(
 _VALUE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD, PassageForm.EXAMPLE})
 """Forms that give a default without calling it so: ``timeout = 30``."""
 _NAMED_THINGS = (
-    "person|people|company|firm|vendor|provider|insurer|university|universities|foundation|auditor|supplier|bank|city"
-    "|country|school|institute"
+    "person|company|firm|vendor|provider|insurer|university|foundation|auditor|supplier|bank|city|country|school"
+    "|institute"
 )
 """Persons, organisations and places, each of which has a name."""
+_MADE = (
+    "invented|coined|discovered|designed|devised|wrote|authored|created|founded|introduced|conceived|came up with"
+    "|thought up|had the idea|joked|first"
+)
+"""What a person with a name did, and hardly ever an office."""
 _NAME_ASKED = re.compile(
-    rf"\W*(?:and |but |so )?(?:(?:at |by |to |from |with |in )?(?:what|which) (?:\w+ )?(?P<thing>{_NAMED_THINGS})\b"
-    r"|(?P<who>who) (?:invented|came up|had|wrote|made|built|gave|found|coined|joked|first|\w{3,}ed)\b)",
+    rf"\W*(?:and |but |so )?(?:(?:(?:at|by|to|from|with|in) )?(?:what|which) (?:\w+ )?(?P<thing>{_NAMED_THINGS})\b"
+    rf"|(?P<who>who) (?:{_MADE})\b)",
     re.I,
 )
-"""Asks for the name of somebody who did something, of an organisation or a place: *who invented*, *which insurer*."""
+"""Asks for the name of who made something, of an organisation or a place: *who invented*, *which insurer*."""
 _NAME = re.compile(r"(?<=[\w,;:)\]}'\"”’] )[(\[\"“'‘*_]*[A-Z][\w'’.-]*|@\w+|`[^`\n]+`")
 """A word with a capital that does not begin a sentence, a handle, or code."""
 
@@ -75,20 +81,18 @@ def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | Non
     match = None if asked.wants & MORE_THAN_VALUES else _NUMBER_ASKED.match(asked.question)
     if match is None or not chosen or any(_has_number(asked, item.passage) for item in chosen):
         return None
-    return next(group for group in match.groups() if group).lower()
+    return match["what"].lower()
 
 
 def _has_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage has a number that the question lacks, in digits or words."""
-    read = replace(
-        passage, text=plain_text(" ".join([*passage.found.chunk.heading_path, passage.header_text, passage.text]))
-    )
+    read = replace(passage, text=plain_text(f"{passage.header_text} {passage.text}"))
     return states_number(asked, read) or _IN_WORDS.search(re.sub(r"\d", " ", read.text)) is not None
 
 
 def missing_default(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:
     """Whether the question asks for a default and no quote has one."""
-    if not _DEFAULT_ASKED.search(asked.question) or Want.REASON in asked.wants or not chosen:
+    if not _DEFAULT_ASKED.match(asked.question) or Want.REASON in asked.wants or not chosen:
         return False
     return not any(_may_give_default(item.passage) for item in chosen)
 
