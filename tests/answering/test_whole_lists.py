@@ -24,6 +24,12 @@ FILES = {
     "stove.rst": "Stove\n=====\n\nHere is a list of the burners Kiln provides:\n\n.. autoclass:: stove.Gas\n\n"
     ".. autoclass:: stove.Oil\n    :members: light, quench\n\n.. autofunction:: stove.peat\n\nBurners are hot.\n",
     "hours.yaml": "- days:\n    - monday\n    - friday\n  hours: of the ferry\n  until: noon\n",
+    "signals.md": "# Signals\n\n"
+    "The signal of the harbour master is called Gull. It will accept the following flags:\n\n"
+    "- the red one\n- the checked one\n\nThe bakery of the harbour accepts no flags on Sundays.\n",
+    "barges.md": "# Barges\n\nA barge between quarry and harbour goes at night, and steps on a barge are loud.\n\n"
+    "## Stages of a journey\n\nThe river is low.\n\n1. The quarry loads the barge.\n2. The pilot steers it.\n"
+    "3. The harbour unloads the stone.\n\n## Crew\n\n1. The pilot of the barge.\n2. The cook of the barge.\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
     "### 4. Rest\n\nWater comes back.\n",
@@ -107,3 +113,35 @@ def test_of_a_list_too_long_to_be_quoted_each_item_is_told_by_its_first_sentence
 
 def test_data_whose_parts_have_no_heading_is_looked_through_like_the_rest(kb: attest.Attest) -> None:
     assert said(kb, "What are the two hours of the ferry?") == ["hours: of the ferry."]
+
+
+@pytest.mark.parametrize("question", ["Which flags will Gull accept?", "What flags does the gull signal support?"])
+def test_a_list_of_what_a_thing_accepts_is_told_with_the_sentence_that_names_the_thing(
+    kb: attest.Attest, question: str
+) -> None:
+    assert said(kb, question) == [
+        "The signal of the harbour master is called Gull. It will accept the following flags:",
+        "the red one.",
+        "the checked one.",
+    ]
+
+
+@pytest.mark.parametrize("question", ["Which flags does the bakery accept?", "Which flags does Gull not accept?"])
+def test_a_list_of_what_another_thing_accepts_is_not_told_whole(kb: attest.Attest, question: str) -> None:
+    assert "the red one." not in said(kb, question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Through which steps does a barge go between quarry and harbour?",
+        "Which phases does a barge from quarry to harbour have?",
+    ],
+)
+def test_a_numbered_list_below_a_heading_of_stages_tells_the_steps(kb: attest.Attest, question: str) -> None:
+    assert said(kb, question) == [
+        "Stages of a journey:",
+        "1. The quarry loads the barge.",
+        "2. The pilot steers it.",
+        "3. The harbour unloads the stone.",
+    ]

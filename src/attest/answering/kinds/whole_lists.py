@@ -10,19 +10,22 @@ from dataclasses import dataclass
 from itertools import chain
 
 from attest.answering.case import Question, WholeAnswer
+from attest.answering.content_words import content_words
 from attest.answering.passages.blocks import (
     blocks_around,
     continued_lists,
     indices_of,
+    is_numbered_list,
     item_spans,
     numbered_sections,
+    previous_block,
     sections_around,
 )
 from attest.answering.passages.open_document import OpenDocument, all_or_none, passages_within
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.passages.pointers import is_only_links
 from attest.answering.scoring.score import matched_words
-from attest.answering.word_match import families
+from attest.answering.word_match import families, matches
 from attest.questions.sought.enumerations import KIND_NOUNS
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
@@ -43,27 +46,42 @@ _NUMBER_QUESTION = re.compile(
     re.I,
 )
 """*What are the five knots?*, *Name its 3 parts.*"""
+_HAVING = ("have", "provide", "support", "offer", "accept", "take", "allow", "know", "understand", "recognize")
+"""Verbs for having things that a list may name."""
 _QUESTION_FOR_ALL = re.compile(
     r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?(?P<kind>[a-z]+s)"
     r"(?: (?:of|in|for|to) [^?]{1,40}?)?"
     r"|(?:list|name)(?: of)?(?: all| of| the){0,3} (?:[\w-]+ ){0,2}?(?P<listed>[a-z]+s)(?: (?:of|in|for) [^?]{1,40}?)?"
     r"|(?:what|which) (?:[\w-]+ ){0,2}?(?P<those>[a-z]+s)(?: of [^?]{1,40}?)?"
-    r" (?:are (?:there|available|supported|provided)|exist)(?: (?:in|for|by) [^?]{1,40}?)?)\W*$",
+    r" (?:are (?:there|available|supported|provided)|exist)(?: (?:in|for|by) [^?]{1,40}?)?"
+    r"|(?:what|which) (?:[\w-]+ ){0,2}?(?P<had>[a-z]+s) (?:do|does|did|can|may|will|would) [^?]{1,40}?"
+    rf" (?:{'|'.join(_HAVING)}))\W*$",
     re.I,
 )
-"""Asks for all there are, without a number: *List all knots*, *What knots are available?*"""
+"""Asks for all there are, without a number: *List all knots*, *What knots are there?*, *Which knots does it have?*"""
+_QUESTION_FOR_STEPS = re.compile(
+    r"^\W*(?:(?:in|through|by|over|via) )?(?:what|which)(?: are)?(?: the)? (?:[\w-]+ ){0,2}?(?:steps|stages|phases)\b",
+    re.I,
+)
+"""*Through which stages does a barge go?*"""
+_STEP_FAMILIES = families("step stage phase")
+"""Words for the same: steps also answer a question for stages."""
 _ENDS_INTRODUCTION = re.compile(
-    r"\b(?:(?:are|include|as follows|following|provides?|supports?|offers?)\b[^.]{0,20}|list of\b[^.:]{0,80})"
+    rf"\b(?:(?:are|include|as follows|following|has|(?:{'|'.join(_HAVING)})s?)\b[^.]{{0,20}}|list of\b[^.:]{{0,80}})"
     r":[*_\s]*\Z",
     re.I,
 )
 """The end of a sentence that introduces a complete list: *the knots are as follows:*."""
+_PRONOUN_FIRST = re.compile(r"\W*(?:it|they|this|these)\b", re.I)
+"""Beginning of an introduction whose subject is in the sentence before: *It will support the following knots:*."""
+_NOT = re.compile(r"\b(?:not|never|no longer|cannot)\b|n['’]t\b", re.I)
+"""Words for not having them."""
 _CAPITALISED = re.compile(r"(?<=\w )[A-Z]\w*")
 """Names inside a sentence: *the loaders that Kiln provides*."""
 _INTRODUCTION_WORDS = families(
     "the a an of all our its these those there are is include includes following as follows here below and"
-    " list provide provides provided support supports offer offers builtin different main defined supported available"
-    f" possible distinguished {' '.join(_NUMBER_WORDS)}"
+    " list provided builtin different main defined supported available possible distinguished"
+    f" it they will can may do does has {' '.join(_HAVING)} {' '.join(_NUMBER_WORDS)}"
 )
 """Words that the introduction of a complete list may have besides those of the question."""
 _KIND_FAMILIES = families(" ".join(KIND_NOUNS))
@@ -74,14 +92,16 @@ def whole_list_answer(question: Question) -> WholeAnswer | None:
     """As many items as the question says, below their introduction; None if nothing found has exactly as many."""
     asked = question.asked
     number_match, all_match = _NUMBER_QUESTION.match(asked.question), _QUESTION_FOR_ALL.match(asked.question)
-    if not number_match and not all_match:
+    steps_match = _QUESTION_FOR_STEPS.match(asked.question)
+    if not (number_match or all_match or steps_match):
         return None
     number = _parsed_number(number_match["number"]) if number_match else None
     kind = next(filter(None, all_match.groups())) if all_match and not number_match else None
     documents = {hit.found.document_id: hit.found for hit in reversed(question.hits[:HITS_SEARCHED])}
     for chunk in reversed(documents.values()):
         lists = _CandidateLists(question, number, kind, OpenDocument(chunk, question.library))
-        candidates = chain(lists.from_lists(), lists.from_tables(), lists.from_sections())
+        steps = lists.from_steps() if steps_match and not number_match else ()
+        candidates = chain(lists.from_lists(), lists.from_tables(), lists.from_sections(), steps)
         if passages := next(filter(None, map(all_or_none, candidates)), None):
             return WholeAnswer(passages=passages)
     return None
@@ -100,18 +120,45 @@ class _CandidateLists:
 
     def from_lists(self) -> Iterator[list[Passage | None]]:
         """The lists with that many items, below an introduction with the question's words."""
+        for first, items in self._lists():
+            if self.number not in (None, len(items)):
+                continue
+            start = self.document.outline.blocks[first].start
+            lead = self._lead_of(first)
+            over = lead or self._heading(start)
+            if over is None or not (lead or self.number):
+                continue
+            whole = self._with_subject(first, over) if lead else over
+            if self._is_asked_for(start, self.document.words(over), subject=self.document.words(whole)):
+                yield self._quoted_list(whole, items, has_lead=lead is not None)
+
+    def from_steps(self) -> Iterator[list[Passage | None]]:
+        """The numbered lists that are called steps by what is above them, if they have all telling words, too."""
+        telling = [word for word in content_words(self.question.asked) if not families(word.word) <= _STEP_FAMILIES]
+        for first, items in self._lists():
+            block = self.document.outline.blocks[first]
+            lead = self._lead_of(first)
+            above = lead or self._heading(block.start)
+            if above is None or not telling or not is_numbered_list(self.document.text, block):
+                continue
+            said = families("\n".join([self.document.found.title, *map(self.document.words, [above, *items])]))
+            is_called_so = families(self.document.words(above)) & _STEP_FAMILIES
+            if is_called_so and all(matches(word, said) for word in telling):
+                yield self._quoted_list(above, items, has_lead=lead is not None)
+
+    def _lists(self) -> Iterator[tuple[int, Sequence[Range]]]:
+        """Each list that may be quoted whole: the index of its block, or of the first one, and its items."""
         text, outline = self.document.text, self.document.outline
         for run in continued_lists(text, outline, indices_of(outline, BlockKind.LIST)):
-            start = outline.blocks[run[0]].start
             items = self._fitted(item_spans(text, outline, run))
-            fits = self.number in (None, len(items)) and sum(high - low for low, high in items) <= LONGEST_LIST_QUOTED
-            if not fits or len(items) < FEWEST_LISTED or all(is_only_links(text[slice(*item)]) for item in items):
-                continue
-            lead = self._lead_of(run[0])
-            over = lead or self._heading(start)
-            if over and (lead or self.number) and self._is_asked_for(start, self.document.words(over)):
-                introduction = self.document.passage(*over, PassageForm.SENTENCE if lead else PassageForm.HEADING)
-                yield [introduction, *(self.document.passage(*item, PassageForm.STEP) for item in items)]
+            is_short = sum(high - low for low, high in items) <= LONGEST_LIST_QUOTED
+            is_links = all(is_only_links(text[slice(*item)]) for item in items)
+            if is_short and len(items) >= FEWEST_LISTED and not is_links:
+                yield run[0], items
+
+    def _quoted_list(self, above: Range, items: Sequence[Range], *, has_lead: bool) -> list[Passage | None]:
+        introduction = self.document.passage(*above, PassageForm.SENTENCE if has_lead else PassageForm.HEADING)
+        return [introduction, *(self.document.passage(*item, PassageForm.STEP) for item in items)]
 
     def _fitted(self, items: Sequence[Range]) -> Sequence[Range]:
         """The items, or the first sentence of each if the list is too long to be quoted whole."""
@@ -163,20 +210,29 @@ class _CandidateLists:
     def _lead_of(self, index: int) -> Range | None:
         return self.document.lead(index, self.question.split)
 
+    def _with_subject(self, index: int, lead: Range) -> Range:
+        """An introduction with the sentence before it in its paragraph, if its subject is a pronoun."""
+        before = previous_block(self.document.outline, index)
+        if before is None or not _PRONOUN_FIRST.match(self.document.words(lead)):
+            return lead
+        sentences = self.question.split(self.document.text[before.start : lead[0]])
+        return (before.start + sentences[-1][0], lead[1]) if sentences else lead
+
     def _heading(self, start: int) -> Range | None:
         """Span of the heading above a place."""
         section = next(iter(sections_around(self.document.outline, start)), None)
         return self.document.heading(section) if section is not None else None
 
-    def _is_asked_for(self, start: int, introduction: str) -> bool:
+    def _is_asked_for(self, start: int, introduction: str, subject: str = "") -> bool:
         """Whether the text right above is about what is asked and, if there is no number, says that these are all."""
         is_of_all = self.number is not None or self._introduces_all(introduction)
-        return is_of_all and self._has_question_words(start, introduction)
+        return is_of_all and self._has_question_words(start, introduction, subject)
 
-    def _has_question_words(self, start: int, introduction: str) -> bool:
-        """Whether the text right above has a telling question word and, with headings and title, all of them."""
+    def _has_question_words(self, start: int, introduction: str, subject: str = "") -> bool:
+        """Whether the text right above has a telling question word and, with what it belongs to, all of them."""
         headings = [self.document.outline.blocks[index].label for index in blocks_around(self.document.outline, start)]
-        near, wide = _term_set(introduction), _term_set("\n".join([self.document.found.title, *headings, introduction]))
+        around = [self.document.found.title, *headings, subject]
+        near, wide = _term_set(introduction), _term_set("\n".join([*around, introduction]))
         alike = _KIND_FAMILIES if families(introduction) & _KIND_FAMILIES else frozenset()
         words = [word for word in self.question.asked.words if not _is_number(word.word)]
         alike |= _INTRODUCTION_WORDS if self.kind else frozenset()
@@ -189,6 +245,8 @@ class _CandidateLists:
         asked = families(self.question.asked.question)
         asked |= _KIND_FAMILIES if asked & _KIND_FAMILIES else frozenset()
         said = families(_CAPITALISED.sub("", introduction))
+        if bool(_NOT.search(introduction)) != bool(_NOT.search(self.question.asked.question)):
+            return False
         return bool(_ENDS_INTRODUCTION.search(introduction)) and said - _INTRODUCTION_WORDS <= asked
 
 
