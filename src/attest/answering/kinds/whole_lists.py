@@ -74,6 +74,8 @@ _ENDS_INTRODUCTION = re.compile(
 """The end of a sentence that introduces a complete list: *the knots are as follows:*."""
 _PRONOUN_FIRST = re.compile(r"\W*(?:it|they|this|these)\b", re.I)
 """Beginning of an introduction whose subject is in the sentence before: *It will support the following knots:*."""
+_NOT = re.compile(r"\b(?:not|never|no longer|cannot)\b|n['’]t\b", re.I)
+"""Words for not having them."""
 _CAPITALISED = re.compile(r"(?<=\w )[A-Z]\w*")
 """Names inside a sentence: *the loaders that Kiln provides*."""
 _INTRODUCTION_WORDS = families(
@@ -243,6 +245,8 @@ class _CandidateLists:
         asked = families(self.question.asked.question)
         asked |= _KIND_FAMILIES if asked & _KIND_FAMILIES else frozenset()
         said = families(_CAPITALISED.sub("", introduction))
+        if bool(_NOT.search(introduction)) != bool(_NOT.search(self.question.asked.question)):
+            return False
         return bool(_ENDS_INTRODUCTION.search(introduction)) and said - _INTRODUCTION_WORDS <= asked
 
 
