@@ -23,6 +23,8 @@ _PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", 
 """Suffixes of texts in sentences; a piece of source code or data ends where its lines end."""
 _FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
 """Lines of a name and a value, each of which says all that it says."""
+_ROW = re.compile(r"[^\n]*\|[^\n]*")
+"""A row of a table; what stands in the next one, or above the table, denies nothing."""
 _WORD_CHARACTER = re.compile(r"\w")
 """A letter, digit or underscore: what stands around a quote besides marks."""
 _DENIALS = frozenset({"context", "negation"})
@@ -98,10 +100,11 @@ def _in_context(claim: Claim, reading: _Reading, text_of: _TextOf) -> Verdict:
 
 
 def _sentences_around(item: Evidence, text: str) -> str:
-    """The sentences of a text that a quote has characters of; code, data and fields are not widened."""
-    if not item.path.casefold().endswith(_PROSE) or _FIELDS.fullmatch(item.quote.text):
-        return item.quote.text
+    """The sentences of a text that a quote has characters of; code, data, fields and whole rows are not widened."""
     span = item.quote.span
+    is_prose = item.path.casefold().endswith(_PROSE) and not _FIELDS.fullmatch(item.quote.text)
+    if not is_prose or (_ROW.fullmatch(item.quote.text) and _is_whole_line(text, span.start, span.end)):
+        return item.quote.text
     low = max(0, span.start - _WINDOW)
     window = text[low : span.end + _WINDOW]
     touched = [
@@ -114,3 +117,9 @@ def _sentences_around(item: Evidence, text: str) -> str:
     start, end = min(span.start, touched[0][0]), max(span.end, touched[-1][1])
     adds_words = _WORD_CHARACTER.search(text[start : span.start] + text[span.end : end])
     return text[start:end] if adds_words else item.quote.text
+
+
+def _is_whole_line(text: str, start: int, end: int) -> bool:
+    """Whether a place within one line has all of its words."""
+    before, after = text[max(0, start - _WINDOW) : start], text[end : end + _WINDOW]
+    return not _WORD_CHARACTER.search(before.rpartition("\n")[2] + after.partition("\n")[0])
