@@ -23,8 +23,8 @@ _PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", 
 """Suffixes of texts in sentences; a piece of source code or data ends where its lines end."""
 _FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
 """Lines of a name and a value, each of which says all that it says."""
-_ROW = re.compile(r"[^\n]*\|[^\n]*")
-"""A row of a table; what stands in the next one, or above the table, denies nothing."""
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.M)
+"""The line before or after a piece of code in Markdown."""
 _WORD_CHARACTER = re.compile(r"\w")
 """A letter, digit or underscore: what stands around a quote besides marks."""
 _DENIALS = frozenset({"context", "negation"})
@@ -100,12 +100,11 @@ def _in_context(claim: Claim, reading: _Reading, text_of: _TextOf) -> Verdict:
 
 
 def _sentences_around(item: Evidence, text: str) -> str:
-    """The sentences of a text that a quote has characters of; code, data, fields and whole rows are not widened."""
-    span = item.quote.span
-    is_prose = item.path.casefold().endswith(_PROSE) and not _FIELDS.fullmatch(item.quote.text)
-    if not is_prose or (_ROW.fullmatch(item.quote.text) and _is_whole_line(text, span.start, span.end)):
+    """The sentences of a text that a quote has characters of; code, data and fields are not widened."""
+    if not item.path.casefold().endswith(_PROSE) or _FIELDS.fullmatch(item.quote.text):
         return item.quote.text
-    low = max(0, span.start - _WINDOW)
+    span = item.quote.span
+    low = _outside_code(text, max(0, span.start - _WINDOW))
     window = text[low : span.end + _WINDOW]
     touched = [
         (low + start, low + end)
@@ -119,7 +118,7 @@ def _sentences_around(item: Evidence, text: str) -> str:
     return text[start:end] if adds_words else item.quote.text
 
 
-def _is_whole_line(text: str, start: int, end: int) -> bool:
-    """Whether a place within one line has all of its words."""
-    before, after = text[max(0, start - _WINDOW) : start], text[end : end + _WINDOW]
-    return not _WORD_CHARACTER.search(before.rpartition("\n")[2] + after.partition("\n")[0])
+def _outside_code(text: str, place: int) -> int:
+    """A place, or the beginning of the piece of code that it is in: from within, all that follows would be code."""
+    fences = [fence.start() for fence in _FENCE.finditer(text, 0, place)]
+    return fences[-1] if len(fences) % 2 else place
