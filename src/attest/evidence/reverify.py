@@ -101,10 +101,13 @@ def _in_context(claim: Claim, reading: _Reading, text_of: _TextOf) -> Verdict:
 
 def _sentences_around(item: Evidence, text: str) -> str:
     """The sentences of a text that a quote has characters of; code, data and fields are not widened."""
-    if not item.path.casefold().endswith(_PROSE) or _FIELDS.fullmatch(item.quote.text):
-        return item.quote.text
     span = item.quote.span
-    low = _outside_code(text, max(0, span.start - _WINDOW))
+    is_prose = item.path.casefold().endswith(_PROSE) and not _FIELDS.fullmatch(item.quote.text)
+    if not is_prose or _code_around(text, span.start) is not None:
+        return item.quote.text
+    begins = max(0, span.start - _WINDOW)
+    code = _code_around(text, begins)  # from within it, all that follows would be code
+    low = begins if code is None else code
     window = text[low : span.end + _WINDOW]
     touched = [
         (low + start, low + end)
@@ -118,7 +121,7 @@ def _sentences_around(item: Evidence, text: str) -> str:
     return text[start:end] if adds_words else item.quote.text
 
 
-def _outside_code(text: str, place: int) -> int:
-    """A place, or the beginning of the piece of code that it is in: from within, all that follows would be code."""
+def _code_around(text: str, place: int) -> int | None:
+    """The beginning of the piece of code that a place is in; None outside of code."""
     fences = [fence.start() for fence in _FENCE.finditer(text, 0, place)]
-    return fences[-1] if len(fences) % 2 else place
+    return fences[-1] if len(fences) % 2 else None
