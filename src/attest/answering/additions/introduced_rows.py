@@ -31,9 +31,9 @@ def with_introduced_rows(case: Case, shown: Sequence[Scored]) -> list[Scored]:
 
 def _rows_below(passage: Passage, case: Case) -> Sequence[Passage]:
     """The rows of the short table that a sentence introduces; empty if it introduces none."""
-    document = OpenDocument(passage.found, case.library)
     if passage.form is not PassageForm.SENTENCE:
         return ()
+    document = OpenDocument(passage.found, case.library)
     following = ((index, block) for index, block in enumerate(document.outline.blocks) if block.start >= passage.end)
     index, table = next(following, (-1, None))
     if table is None or table.kind is not BlockKind.TABLE:
