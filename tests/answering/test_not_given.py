@@ -14,6 +14,7 @@ FILES = {
     "pier.md": "# Pier\n\nA plan of the pier is approved when four reviewers have signed it.\n",
     "winch.md": "# Winch\n\nA winch that pulls nets was invented by Ada Quay.\n",
     "lamp.md": "# Lamp\n\nThe lamp listens on a port for commands of the harbour.\n",
+    "berth.md": "# Berth\n\nThe berth fee is a charge that a vessel pays to lie at the quay.\n",
     "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
 }
 
@@ -44,6 +45,7 @@ def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason
         ("How many people have to sign a plan of the pier?", "four reviewers"),
         ("Who invented the winch?", "Ada Quay"),
         ("What is the default bell interval?", "40"),
+        ("What is the berth fee?", "a charge that a vessel pays"),
     ],
 )
 def test_what_a_quote_gives_is_told(kb: attest.Attest, question: str, told: str) -> None:

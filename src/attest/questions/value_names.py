@@ -15,6 +15,7 @@ from itertools import pairwise, permutations
 from attest.values.anchors import PART_OF_NAME
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.ethereum import CHAIN_TIMES, FEE, PROPOSAL
+from attest.words.series import NUMBERED_REFERENCE
 from attest.words.terms import LETTERS_AND_DIGITS, ORDINARY_WORDS, STOP_WORDS, stem
 
 LEAST_MATCH = 0.6
@@ -86,6 +87,10 @@ _JOINED_BOUND = re.compile(r"(?<![^\W_])(max|min)(?=(?:size|len(?:gth)?|age|byte
 
 _PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
 """Prepositions at which a question is split into phrases: *blobs | per block*."""
+_OF_A_DOCUMENT = re.compile(
+    rf"(?:\b(?:after|as of|before|by|in|of|since|under|with) )?{NUMBERED_REFERENCE.pattern}", re.I
+)
+"""The document that a value stands in, which is no part of its name: *after EIP-7251*."""
 _ASKS_MEANING = re.compile(r"\W*[Ww]hat(?:'s| is| are)\s+(?:an?\s+)?(?!the\b)[a-z][a-z -]*\W*$")
 """*What is a chunk?*: a field of that name would not answer this."""
 _WANTS_WITHOUT_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
@@ -125,6 +130,7 @@ def named_value_asked(question: str) -> AskedValue | None:
     """The value that a question asks for; None if it asks for something else, or names no object."""
     if not _ASKS_VALUE.match(question) or len(question.split()) > MOST_WORDS:
         return None
+    question = _OF_A_DOCUMENT.sub("", question)
     words = _normalized_words(question)
     asking = {
         word for asks in _BOUNDS.values() for match in asks.finditer(question) for word in _normalized_words(match[0])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from attest.values.outlines import Field
+from attest.words.ethereum import PROPOSAL
 from attest.words.paths import GENERIC_FILES
 from attest.words.terms import STOP_WORDS
 
@@ -39,6 +40,10 @@ DOCUMENT_NAME = re.compile(
     rf"(?<![\w.])(?P<series>{_WORD})(?P<mark>[- #]{{0,2}}|\s(?:number|no\.?)\s)(?P<number>\d{{1,6}})(?!\w|[.,]\d|-\d)"
 )
 """Pattern of the name of a document of a series in a text."""
+NUMBERED_REFERENCE = re.compile(
+    rf"\b(?:[A-Z]{{2,}}-|(?i:{PROPOSAL})[ -]?|(?i:rfc|pep|adr|section|chapter|figure|table|appendix) #?)\d+\b"
+)
+"""Pattern of a reference to what can only be a document, or a part of one: *ABC-7*, *RFC 9110*, *section 3*."""
 NUMBER_ALONE = re.compile(
     r"(?:(?<![\w/])#(?=\d)|\b(?:issue|ticket|pull request|pr) #?(?=\d{3}))(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)", re.I
 )

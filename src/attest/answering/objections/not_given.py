@@ -14,6 +14,7 @@ from attest.answering.passages.plain_text import plain_text
 from attest.answering.scoring.asked_value import MORE_THAN_VALUES, states_number
 from attest.answering.scoring.quantities import DEFINITE
 from attest.answering.scoring.score import Scored
+from attest.questions.definitions import definition_rater, thing_to_define
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import words
 
@@ -29,10 +30,11 @@ _ENDS_NOUN = (
 """What follows a noun with which no other one begins: not *penalty class*."""
 _NUMBER_ASKED = re.compile(
     r"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
-    rf" (?:[\w-]+ ){{0,3}}?(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
+    r" (?:(?!(?:the|an?|is|are|was|were|do|does|did)\b)[\w-]+ ){0,3}?"
+    rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
     re.I,
 )
-"""Begins by asking for a number: *which fee*, *what is the nightly limit*."""
+"""Begins by asking for a number: *which fee*, *what is the nightly limit*; not *what sets the fee*."""
 _IN_WORDS = re.compile(
     rf"{DEFINITE}|\b(?:half|third|quarter|hundreds?|thousands?|millions?|billions?|dozens?|once|twice|double|triple|single"
     r"|majority|none|nothing|free|waived|un(?:limited|bounded|capped)"
@@ -81,7 +83,13 @@ def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | Non
     match = None if asked.wants & MORE_THAN_VALUES else _NUMBER_ASKED.match(asked.question)
     if match is None or not chosen or any(_has_number(asked, item.passage) for item in chosen):
         return None
-    return match["what"].lower()
+    return None if _is_defined(asked, chosen) else match["what"].lower()
+
+
+def _is_defined(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:
+    """Whether a quote says what the thing is: *The base fee is a price that …*."""
+    thing = thing_to_define(asked.question)
+    return thing is not None and any(map(definition_rater(thing), (plain_text(item.passage.text) for item in chosen)))
 
 
 def _has_number(asked: ParsedQuestion, passage: Passage) -> bool:

@@ -18,6 +18,7 @@ from attest.answering.scoring.quantities import asked_look_pattern, asked_value_
 from attest.questions.given_values import VALUE_LINE, names_with_values
 from attest.questions.value_names import best_name_match, document_weight
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.series import NUMBERED_REFERENCE
 
 OPENING_CHARACTERS = 40
 """Number of first characters of the question within which it must ask for a value, for the question to be about it."""
@@ -63,13 +64,13 @@ def looks_as_asked(asked: ParsedQuestion, passage: Passage) -> bool | None:
 
 def has_number(passage: Passage) -> bool:
     """Whether a passage has any number."""
-    return _NUMBER.search(passage.text) is not None
+    return _NUMBER.search(_without_references(passage.text)) is not None
 
 
 def states_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether the passage has a number that the question does not."""
     text = LIST_MARK.sub("", passage.text, count=1) if passage.form is PassageForm.ITEM else passage.text
-    return bool(set(_NUMBER.findall(text)) - set(_NUMBER.findall(asked.question)))
+    return bool(set(_NUMBER.findall(_without_references(text))) - set(_NUMBER.findall(asked.question)))
 
 
 def named_value_share(asked: ParsedQuestion, passage: Passage) -> float:
@@ -85,8 +86,13 @@ def _names_given(passage: Passage) -> Iterator[str]:
 
 def _text_with_units(passage: Passage) -> str:
     """The text of a passage with its column names, and for a row each number with its unit."""
-    text = f"{passage.header_text} {passage.text}"
+    text = _without_references(f"{passage.header_text} {passage.text}")
     return " | ".join([text, *_values_with_units(passage)]) if passage.form is PassageForm.ROW else text
+
+
+def _without_references(text: str) -> str:
+    """A text without the numbers of documents and their sections, which are no values."""
+    return NUMBERED_REFERENCE.sub("", text)
 
 
 def _values_with_units(passage: Passage) -> Iterator[str]:
