@@ -268,6 +268,20 @@ def test_a_document_that_moved_out_of_the_store_is_said_to_have_moved(tmp_path: 
     assert (refused.reason or "").startswith("EIP-9002 moved to ERC-9002, which is not in the store")
 
 
+def test_things_named_after_a_document_that_moved_are_not_the_document(tmp_path: Path) -> None:
+    stub = (
+        "---\neip: 9002\ncategory: ERC\nstatus: Moved\n---\n\n"
+        "This file was moved to https://github.com/ethereum/ercs/blob/master/ERCS/erc-9002.md\n"
+    )
+    (tmp_path / "eip-9002.md").write_text(stub, encoding="utf-8")
+    (tmp_path / "vault.md").write_text("# Vault\n\nThe vault holds ERC-9002 tokens for gerbils.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        answer = kb.ask("Where do gerbils keep ERC-9002 tokens?")
+    assert answer.status == "answered"
+    assert "The vault holds ERC-9002 tokens" in answer.text
+
+
 RACES = """# Races of the burrow
 
 The tunnel race of the gerbils was won by Nib in 40 seconds.

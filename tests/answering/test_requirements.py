@@ -50,6 +50,8 @@ def test_requirements_are_followed_the_way_that_is_asked(
         ("Which EIPs require EIP-2718?", [FEES, LISTS], []),
         ("How many proposals require EIP-2718?", [FEES, LISTS], ["documents: 2 require EIP-2718"]),
         ("List all EIPs that depend on EIP-1559", [BLOBS], []),
+        ("Which proposals rely on EIP-1559?", [BLOBS], []),
+        ("Which EIPs have EIP-2718 among their requirements?", [FEES, LISTS], []),
     ],
 )
 def test_all_that_require_one_are_told_and_counted(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from attest.values.questions import ParsedQuestion, QuestionWord
+from attest.words.days import MONTH
 from attest.words.ethereum import PROPOSAL_SERIES
 from attest.words.terms import ORDINARY_WORDS, terms
 
@@ -28,8 +29,7 @@ _ID_SEPARATOR = re.compile(r"[-./]")
 """Between the parts of an id: ``eip-1559``, ``notes/gas.md``."""
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 """A year from 1950 to 2039."""
-_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
-"""The name of a month, in full or shortened: *March*, *sept*."""
+_MONTH = re.compile(MONTH, re.I)
 
 
 def is_generic(word: str) -> bool:
@@ -59,7 +59,7 @@ def is_name(question: str, word: str) -> bool:
 
 def is_date(word: str) -> bool:
     """Whether a word is a year or the name of a month."""
-    return YEAR.fullmatch(word) is not None or _MONTH.match(word) is not None
+    return YEAR.fullmatch(word) is not None or _MONTH.fullmatch(word) is not None
 
 
 def is_in_document_name(asked: ParsedQuestion, word: QuestionWord) -> bool:
@@ -71,4 +71,4 @@ def is_in_document_name(asked: ParsedQuestion, word: QuestionWord) -> bool:
 
 def is_date_or_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
     """Whether a word is a date or part of a document's name."""
-    return bool(YEAR.fullmatch(word.word) or _MONTH.match(word.word)) or is_in_document_name(asked, word)
+    return is_date(word.word) or is_in_document_name(asked, word)

@@ -38,7 +38,7 @@ WANTS: Mapping[Want, WantPattern] = {
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",
     ),
     Want.DEPENDENTS: WantPattern(
-        pattern=r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
+        pattern=r"(depends?|rel(y|ies)|builds?) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
         r" (?!(as|under|in|among) (\w+ )?requir).*\b(requires?|required|requirements?|requirement)"
         rf"|((?:{PROPOSAL})s|proposals) (requiring|that require|which require)"
         rf"|((?:{PROPOSAL})s|proposals) .*\brequires? entry"

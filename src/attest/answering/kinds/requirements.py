@@ -37,12 +37,17 @@ _WHICH_ONES = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: a
 """*which*, *how many*, *list all the other*."""
 _REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 """*requires*, *depends on*, as the verb of a question for dependents."""
+_IN_REQUIREMENTS = (
+    r" (?:among|in|under|as) (?:its|their|the|an?)(?: \w+)? (?:requirements?|requires|dependenc(?:y|ies)|prerequisites?)"
+    r"(?: headers?| fields?| lists?)?"
+)
+"""*among their requirements*, *as a dependency*."""
 _DEPENDENTS_QUESTION = re.compile(
-    rf"^\W*{_WHICH_ONES} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))? {_REQUIRE}"
-    r" (?:the )?[a-z]+[- #]?\d+\W*$",
+    rf"^\W*{_WHICH_ONES} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))?"
+    rf" (?:{_REQUIRE} (?:the )?[a-z]+[- #]?\d+|(?:ha(?:s|ve)|lists?|names?) [^?]{{1,80}}?{_IN_REQUIREMENTS})\W*$",
     re.I,
 )
-"""*Which EIPs require EIP-1?*, *How many documents depend on EIP-1?*"""
+"""*Which EIPs require EIP-1?*, *How many documents list EIP-1 among their requirements?*"""
 
 
 def requirement_lines(question: Question) -> WholeAnswer | None:

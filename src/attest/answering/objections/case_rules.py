@@ -16,7 +16,7 @@ from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
 from attest.words.series import mentions_document
-from attest.words.terms import terms, words
+from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms, words
 
 HITS_WITH_THREADS = 12
 """Number of hits that are searched for threads."""
@@ -69,9 +69,21 @@ def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
 
 
 def moved_documents(case: Case, _: RuleInputs) -> Iterable[str]:
-    """The named documents that moved to others which the store lacks."""
-    moves = ((name, case.library.moved_away(name)) for name in case.asked.named)
+    """The named documents that moved to others which the store lacks; a kind of thing named after one (*ERC-20 tokens*) is
+    not the document."""
+    meant = (name for name in case.asked.named if not _names_a_kind(case, name))
+    moves = ((name, case.library.moved_away(name)) for name in meant)
     return (f"{name.upper()} moved to {to.upper()}" for name, to in moves if to)
+
+
+def _names_a_kind(case: Case, name: str) -> bool:
+    """Whether the word after a document's number stands after it in a hit as well: *tokens* in *ERC-20 tokens*."""
+    number = re.escape(case.asked.number_of(name))
+    kind = re.search(rf"\b(?P<name>[A-Za-z]+[- ]?{number}) (?P<kind>[a-z]{{3,}}?)s?\b", case.asked.question)
+    if kind is None or kind["kind"] in ORDINARY_WORDS | STOP_WORDS:
+        return False
+    pattern = re.compile(rf"\b{number}\W{{1,2}}{re.escape(kind['kind'])}s?\b", re.I)
+    return any(pattern.search(hit.found.text) for hit in case.hits)
 
 
 def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:

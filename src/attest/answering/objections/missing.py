@@ -33,6 +33,10 @@ RARE_BESIDE = 0.45
 
 _CODE_SPELLING = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is not one."""
+_NUMBERED_NAME = re.compile(r"(?P<letters>[A-Z]{2,})(?P<number>\d+)")
+"""Capitals and a number: ``PUSH0``."""
+_MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms|percent|%)(?!\w)", re.I)
+"""A number with the unit of a size, a time or a share: *20 MiB*."""
 _COUNTED = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
 _TIME_UNIT = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
@@ -71,18 +75,30 @@ def missing_altogether(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]
     return [word.word for word in subjects]
 
 
-def missing_identifiers(asked: ParsedQuestion) -> list[str]:
+def missing_identifiers(asked: ParsedQuestion, hits: Sequence[Hit]) -> list[str]:
     """Identifiers in a programmer's spelling of which the store has at most the parts.
 
-    No language begins one with a digit: ``5MiB`` is a size.
+    No language begins one with a digit: ``5MiB`` is a size. ``SHA256`` may be written *SHA-256*.
     """
     words = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
-    identifiers = (word for word in words if _CODE_SPELLING.search(word.word))
-    return [word.word for word in identifiers if word.terms[0] != terms_of_word(word.word)[0]]
+    unknown = [word.word for word in words if word.terms[0] != terms_of_word(word.word)[0]]
+    numbered = {name: match for name in unknown if (match := _NUMBERED_NAME.fullmatch(name))}
+    return [
+        name
+        for name in unknown
+        if _CODE_SPELLING.search(name) or (name in numbered and not _is_written_apart(numbered[name], hits))
+    ]
+
+
+def _is_written_apart(name: re.Match[str], hits: Sequence[Hit]) -> bool:
+    """Whether a hit has the letters of a name and its number with a mark or a space between them."""
+    apart = re.compile(rf"\b{name['letters']}[\W_]{{1,2}}{name['number']}\b")
+    return any(apart.search(with_context(hit)) for hit in hits)
 
 
 def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
-    """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
+    """Numbers of things (``4 threads``) that none of the texts has, versions (``eth/74``) that no hit has, and measures
+    (*20 MiB*) of which the texts have only others of that unit."""
     question = without_digit_separators(asked.question)
     about_asker = _FIRST_PERSON.search(question) is not None
     numbers = [
@@ -95,7 +111,18 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
     text = without_digit_separators(" ".join(texts)).lower() if patterns else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
     missing = [counted for counted, pattern in patterns.items() if not re.search(pattern, text)]
-    return missing + [version for version in versions if not re.search(rf"\b{re.escape(version.lower())}(?!\d)", found)]
+    missing += [version for version in versions if not re.search(rf"\b{re.escape(version.lower())}(?!\d)", found)]
+    return [*missing, *_missing_measures(question, texts)]
+
+
+def _missing_measures(question: str, texts: Sequence[str]) -> Iterator[str]:
+    asked = list(_MEASURED.finditer(question))
+    text = without_digit_separators(" ".join(texts)) if asked else ""
+    units = {match["unit"].lower() for match in _MEASURED.finditer(text)} if asked else frozenset()
+    for match in asked:
+        has_number = re.search(rf"(?<![\d.]){re.escape(match['number'])}(?![\d.]*\d)", text)
+        if match["unit"].lower() in units and not has_number:
+            yield match[0]
 
 
 def _counted_pattern(match: re.Match[str]) -> str:

@@ -10,14 +10,15 @@ unit.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.scoring.asked_value import (
     MORE_THAN_VALUES,
-    OPENING_CHARACTERS,
     has_asked_value,
     matches_value_pattern,
     named_value_share,
+    opening,
     sole_value_pattern,
     states_number,
 )
@@ -31,6 +32,8 @@ from attest.words.terms import ORDINARY_WORDS
 
 LEAST_RARITY = 0.4
 """Minimum total rarity of the words that a table or code shares with the question."""
+_VERSION = re.compile(r"\d+(?:\.\d+)+")
+"""A version, which counts nothing: *since 8.0*."""
 _TABLE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD})
 """Forms in which a value stands beside the name that somebody gave it."""
 _TIME_OR_PRICE_ASKED = re.compile(
@@ -63,7 +66,7 @@ LEAST_SHARE_OF_POST = 0.7
 
 def missing_count(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be counted, if no quote has a count of it; None for other questions."""
-    count = asked_count(asked.question[:OPENING_CHARACTERS])
+    count = asked_count(opening(asked.question))
     if count is None or asked.wants & MORE_THAN_VALUES or has_form(QuestionForm.OF_USE, asked.question):
         return None
     what, value_pattern = count
@@ -85,7 +88,8 @@ def _may_state_value(asked: ParsedQuestion, passage: Passage, what: str | None =
     has_most_words = (
         len(present) > MOST_WORDS * len(meaningful) and sum(word.rarity for word in present) >= LEAST_RARITY
     )
-    in_table = passage.form in _TABLE_FORMS and states_number(asked, passage) and has_most_words
+    without_versions = replace(passage, text=_VERSION.sub("", passage.text)) if what else passage
+    in_table = passage.form in _TABLE_FORMS and states_number(asked, without_versions) and has_most_words
     return in_table or named_value_share(asked, passage) > 0
 
 

@@ -19,7 +19,7 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import words
 
 _OF_A_NUMBER = (
-    r"(?:limit|percentage|threshold|fee|fine|price|budget|quota|epoch|rate|timeout|amount|age|height|width|depth|length"
+    r"(?:limit|percentage|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
     r"|weight)"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""

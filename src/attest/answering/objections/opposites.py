@@ -20,7 +20,7 @@ EFFECTS: Mapping[str, str] = {
     "up": r"rais(e[sd]?|ing)|increas(e[sd]?|ing)|doubl(e[sd]?|ing)|tripl(e[sd]?|ing)|exten(d(s|ed|ing)?|sion)"
     r"|expan(d(s|ed|ing)?|sion)|enlarg(e[sd]?|ing)|lengthen(s|ed|ing)?|boost(s|ed|ing)?|higher|grow(s|n|ing)?",
     "down": r"reduc(e[sd]?|ing|tions?)|lower(s|ed|ing)?|decreas(e[sd]?|ing)|cut(s|ting)?|halv(e[sd]?|ing)"
-    r"|shrink(s|ing)?|shorten(s|ed|ing)?|drop(s|ped|ping)?|smaller",
+    r"|shrink(s|ing)?|shorten(s|ed|ing)?|drop(s|ped|ping)?(?! an? )|smaller",
     "same": r"keep(s|ing)?|kept|maintain(s|ed|ing)?|unchanged|preserv(e[sd]?|ing)|remain(s|ed|ing)?",
     "stays": r"surviv(e[sd]?|ing|al)|persist(s|ed|ing|ence)?|outliv(e[sd]?|ing)|retain(s|ed|ing)?",
     "goes": r"discard(s|ed|ing)?|clear(s|ed|ing)?|delet(e[sd]?|ing|ion)|eras(e[sd]?|ing)|wip(e[sd]?|ing)"
@@ -31,7 +31,8 @@ EFFECTS: Mapping[str, str] = {
     "least": r"min(imum|imal)?|at least|lower bound|floor",
     "most": r"max(imum|imal)?|at most|upper bound|cap|ceiling",
 }
-"""Patterns of the words for what can happen to a thing, or hold of a number, by a name for it."""
+"""Patterns of the words for what can happen to a thing, or hold of a number, by a name for it. To drop *a* thing is to let
+it go, not to lower it."""
 
 OPPOSITES: Mapping[str, Sequence[str]] = {
     "up": ("down", "same"),

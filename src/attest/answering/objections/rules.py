@@ -95,7 +95,7 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     ),
     Rule.NO_MEETING: ObjectionKind("{}", lambda case, _: _at_most_one(missing_meeting(case))),
     Rule.IDENTIFIER: ObjectionKind(
-        "nothing in the store is called “{}”", lambda case, _: missing_identifiers(case.asked)
+        "nothing in the store is called “{}”", lambda case, _: missing_identifiers(case.asked, case.hits)
     ),
     Rule.NAME_OF_SEVERAL: ObjectionKind(
         "nothing in the store is called “{}”: its words stand apart at most",

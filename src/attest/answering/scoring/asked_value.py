@@ -36,10 +36,13 @@ _CELL_WITH_A_NUMBER = re.compile(r"[^\w(]*[\d(.][^|]*")
 
 def sole_value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
     """Pattern of the value that the question begins by asking for; None if it asks for something else as well."""
-    early = asked_value_pattern(
-        asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENING_CHARACTERS]
-    )
+    early = asked_value_pattern(asked.question if _HOW_MUCH.match(asked.question) else opening(asked.question))
     return None if early is None or asked.wants & MORE_THAN_VALUES else asked_value_pattern(asked.question)
+
+
+def opening(question: str) -> str:
+    """The beginning of a question, to the end of a word."""
+    return re.match(rf".{{0,{OPENING_CHARACTERS}}}\w*", question, re.S)[0]
 
 
 def matches_value_pattern(looks: re.Pattern[str], passage: Passage) -> bool:

@@ -39,7 +39,8 @@ _DURATION_IN_CODE = (
 DURATION = (
     rf"{_DURATION_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
     rf"(?:{_LONG_UNITS})|in {_UNITS_IN_FRONT}[^.|\n]{{0,12}}?\b\d+"
-    rf"|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:{'|'.join(f'{unit}s?' for unit in CHAIN_TIMES)}))\b"
+    rf"|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:{'|'.join(f'{unit}s?' for unit in CHAIN_TIMES)})"
+    r"|for ?ever|eternal(?:ly)?|indefinite(?:ly)?|infinite(?:ly)?)\b"
 )
 """A duration. Units that are also things need a counted number: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
@@ -97,7 +98,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
     (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
-    (rf"\bhow much ({COIN})\b", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b"),
+    (rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:is|are|was|were|do|does|did|can|may|must|should|will|has|have)\b))", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b"),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
     (
         rf"\b(what|which)( \w+){{0,2}} ({CHAIN_MOMENT})\b",
@@ -114,9 +115,10 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (r"\bhow (?:often|frequent|frequently)\b", rf"{_FREQUENCY}|{DURATION}|{_RATE}"),
     (
         r"\bhow much (?:money|(?:do|does|did|will|would|is|are|can|may|could|should|must)\b.*"
-        r"\b(?:costs?|spend|spent|pays?|paid|earns?|charged?|reimbursed?))\b",
+        r"\b(?:costs?|spend|spent|pays?|paid|earns?|reimbursed?))\b",
         MONEY,
     ),
+    (r"\bhow much (?:do|does|did|will|would|is|are|can|may)\b.*\bcharged?\b", r"\d|\bfree\b|\bnothing\b"),
     (rf"^\W*what{COSTS}", r"\d|\bfree\b|\bnothing\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"),
     (rf"\bhow (?:large|big|high){OF_MONEY}", rf"{MONEY}|{_LARGE_SUM}"),
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
@@ -222,5 +224,5 @@ def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
     named = match["noun"].lower()
     noun = rf"(?<![^\W_]){_PERSONS if named == 'people' else noun_pattern(named)}(?:_\w+)?(?![^\W_])"
     number_first = rf"{_COUNTING_NUMBER}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
-    noun_first = rf"{noun}[^\w.;!?<>@\n-]+(?:[\w-]+[^\w.;!?<>@\n-]+){{0,3}}\d"
+    noun_first = rf"{noun}[^\w.;!?<>@\n-]+(?:[\w-]+[^\w.;!?<>@\n-]+){{0,3}}(?<!version )\d"
     return match["noun"], re.compile(rf"{number_first}|{noun_first}|{_BEFORE_COUNTING_ONE}\W+one\W+{noun}", re.I)

@@ -7,7 +7,7 @@ from attest.words.ethereum import PROPOSALS
 
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 """Question words that ask for a thing, a person, a time or a place."""
-_AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
+_AUXILIARIES = "is|am|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must"
 """Verbs that begin a question for yes or no: *Does it burn?*"""
 _ASKER = "(?:i|we|you|one)"
 """Who asks: *How do I …?*"""
