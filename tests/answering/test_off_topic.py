@@ -41,6 +41,12 @@ def test_a_question_about_another_matter_is_refused_although_words_are_shared(tm
     assert found.status == "refused"
 
 
+def test_words_on_another_matter_are_refused_although_their_section_is_on_this_one(tmp_path: Path) -> None:
+    found = asked(tmp_path, "# Burrows\n\nRain falls on the plate.\n", "Why does rain fall on a burrow?", Matters())
+    assert found.status == "refused"
+    assert "another matter" in (found.reason or "")
+
+
 def test_a_question_about_the_same_matter_is_answered(tmp_path: Path) -> None:
     found = asked(tmp_path, BURROWS, "How many doors has a burrow?", Matters())
     assert (found.status, found.claims[0].text) == ("answered", "A burrow has two doors.")

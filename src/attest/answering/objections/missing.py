@@ -35,8 +35,8 @@ _CODE_SPELLING = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is not one."""
 _NUMBERED_NAME = re.compile(r"(?P<letters>[A-Z]{2,})(?P<number>\d+)")
 """Capitals and a number: ``PUSH0``."""
-_MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms|percent|%)(?!\w)", re.I)
-"""A number with the unit of a size, a time or a share: *20 MiB*."""
+_MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms)(?!\w)", re.I)
+"""A number with the unit of a size or a time: *20 MiB*."""
 _COUNTED = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
 _TIME_UNIT = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)

@@ -18,6 +18,11 @@ from attest.words.terms import ORDINARY_WORDS
 
 LEAST_COSINE_OF_CODE = 0.25
 """The threshold in place of ``LEAST_COSINE`` for source code, and for a table row with a word of the question."""
+LEAST_COSINE_OF_QUOTES = 0.3
+"""Minimum cosine of the nearest quote, unless the first is code or a field.
+
+Of some 650 right answers over 21 bodies none has less; six answers have, five of them to questions without an answer.
+"""
 CLEARLY_NEAR = 0.55
 """Cosine from which one hit or one sentence shows that the question is on its subject."""
 LEAST_CROWD_COSINE = 0.28
@@ -42,6 +47,8 @@ def is_off_topic(case: Case) -> bool:
         return False
     if any(_has_unique_term(asked, hit) and _has_half_of_words(asked, hit) for hit in hits):
         return False
+    if _are_quotes_far(case):
+        return True
     if case.capabilities.store_facts is not None and _is_isolated(case, case.capabilities.store_facts):
         return True
     if min(cosines) <= 0:
@@ -52,6 +59,13 @@ def is_off_topic(case: Case) -> bool:
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOST_WORDS
+
+
+def _are_quotes_far(case: Case) -> bool:
+    """Whether nothing to be quoted is near, whatever words it shares: somebody's words on another matter."""
+    if not case.chosen or case.chosen[0].passage.form in (PassageForm.FIELD, PassageForm.CODE):
+        return False
+    return 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES
 
 
 def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:
