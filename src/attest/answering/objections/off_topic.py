@@ -62,8 +62,10 @@ def is_off_topic(case: Case) -> bool:
 
 
 def _are_quotes_far(case: Case) -> bool:
-    """Whether nothing to be quoted is near, whatever words it shares: somebody's words on another matter."""
+    """Whether nothing to be quoted is near or has most words of the question: somebody's words on another matter."""
     if not case.chosen or case.chosen[0].passage.form in (PassageForm.FIELD, PassageForm.CODE):
+        return False
+    if max(item.share for item in case.chosen) >= MOST_WORDS:
         return False
     return 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES
 
