@@ -126,9 +126,10 @@ def _missing_measures(question: str, texts: Sequence[str]) -> Iterator[str]:
 
 
 def _counted_pattern(match: re.Match[str]) -> str:
-    """Pattern of a number with its thing, in another form or with a word between them: ``4 big threads``."""
+    """Pattern of a number with its thing, in another form or with a word between them: ``4 big threads``, *4x*."""
     number, noun = match[3], common_beginning(terms(match[4])[0])
-    return rf"(?<![\d.]){number}[\s-]?(?:\w+\s)?{noun}{_number_after(match)}"
+    factor = rf"|(?<![\d.]){number}(?:\s?[x×]|-?fold)(?!\w)" if match[4] == "times" else ""
+    return rf"(?<![\d.]){number}[\s-]?(?:\w+\s)?{noun}{factor}{_number_after(match)}"
 
 
 def _number_after(match: re.Match[str]) -> str:
