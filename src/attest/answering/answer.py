@@ -30,6 +30,7 @@ from attest.answering.kinds.authorship import documents_by_author
 from attest.answering.kinds.by_status import documents_with_status
 from attest.answering.kinds.code.constants import constant_settings
 from attest.answering.kinds.code.implementations import implementation_answer
+from attest.answering.kinds.code.returned import returned_answer
 from attest.answering.kinds.code.symbols import symbol_answer
 from attest.answering.kinds.discussions import discussion_lines
 from attest.answering.kinds.document_changes import document_changes
@@ -134,7 +135,7 @@ def _from_changes(question: Question) -> Draft | None:
 
 def _from_symbol(question: Question) -> Draft | None:
     """What the source says of a symbol; None if the question is about none."""
-    about = symbol_answer(question) or implementation_answer(question)
+    about = symbol_answer(question) or returned_answer(question) or implementation_answer(question)
     if about is None:
         return None
     if not about.sentences:
