@@ -30,6 +30,7 @@ from attest.answering.kinds.authorship import documents_by_author
 from attest.answering.kinds.by_status import documents_with_status
 from attest.answering.kinds.code.constants import constant_settings
 from attest.answering.kinds.code.implementations import implementation_answer
+from attest.answering.kinds.code.pieces import in_source_order, with_own_blocks
 from attest.answering.kinds.code.returned import returned_answer
 from attest.answering.kinds.code.symbols import symbol_answer
 from attest.answering.kinds.discussions import discussion_lines
@@ -96,6 +97,8 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_titles,
     in_reading_order,
     with_introduced_rows,
+    with_own_blocks,
+    in_source_order,
 )
 """What is added to the chosen passages, in order; steps or code and complete lists follow (``_complete``)."""
 

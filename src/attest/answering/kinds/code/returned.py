@@ -28,6 +28,8 @@ from attest.values.symbols import FoundSymbol
 
 _SPACE = re.compile(r"\s+")
 """Any white space, which is one blank in a pattern."""
+_PUNCTUATION = re.compile(r"\W+")
+"""What need not be in a quotation that has all the words of a function."""
 _ORDINARY_NOUN = r"(?-i:the [a-z]+ returns?\b)"
 """What is no name of a function: *the worker return*."""
 _QUESTIONS = [
@@ -113,9 +115,10 @@ def _whole(found: FoundSymbol, library: Library) -> list[Sentence]:
     text = library.text(found.revision_id)
     start, end = found.symbol.span
     pieces = list(statements(text, start, end))
-    if len(pieces) != 1 or _SPACE.sub("", text[slice(*pieces[0])]) != _SPACE.sub("", text[start:end]):
+    if len(pieces) != 1 or _PUNCTUATION.sub("", text[slice(*pieces[0])]) != _PUNCTUATION.sub("", text[start:end]):
         return []
-    return list(_code_sentences(found, pieces, library))
+    start += len(text[start:end]) - len(text[start:end].lstrip())
+    return list(_code_sentences(found, [(start, max(end, pieces[0][1]))], library))
 
 
 def _parts(found: FoundSymbol, question: Question) -> list[Sentence]:
