@@ -30,6 +30,8 @@ from attest.answering.kinds.authorship import documents_by_author
 from attest.answering.kinds.by_status import documents_with_status
 from attest.answering.kinds.code.constants import constant_settings
 from attest.answering.kinds.code.implementations import implementation_answer
+from attest.answering.kinds.code.pieces import in_source_order, with_own_blocks
+from attest.answering.kinds.code.returned import returned_answer
 from attest.answering.kinds.code.symbols import symbol_answer
 from attest.answering.kinds.discussions import discussion_lines
 from attest.answering.kinds.document_changes import document_changes
@@ -95,6 +97,8 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_titles,
     in_reading_order,
     with_introduced_rows,
+    with_own_blocks,
+    in_source_order,
 )
 """What is added to the chosen passages, in order; steps or code and complete lists follow (``_complete``)."""
 
@@ -134,7 +138,7 @@ def _from_changes(question: Question) -> Draft | None:
 
 def _from_symbol(question: Question) -> Draft | None:
     """What the source says of a symbol; None if the question is about none."""
-    about = symbol_answer(question) or implementation_answer(question)
+    about = symbol_answer(question) or returned_answer(question) or implementation_answer(question)
     if about is None:
         return None
     if not about.sentences:

@@ -30,6 +30,8 @@ _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Markdown front matter hidden as a link: ``[title]: <> (About)``."""
 _MULTILINE_FORMS = frozenset({PassageForm.LIST, PassageForm.EXAMPLE, PassageForm.ITEM})
 """Forms that keep their lines."""
+_INDENTATION = re.compile(r"(?P<blanks>[ \t]+)\S")
+"""The blanks in front of a line that is indented."""
 _BULLET = re.compile(r"\A[-*+•] ")
 """The mark of an item in a list without numbers."""
 
@@ -109,9 +111,17 @@ def _heading_words(heading: str) -> str:
 
 
 def _dedent(text: str, start: int, end: int) -> str:
-    """Source code without the indentation of its first line, so that it is still made of whole lines."""
-    margin = text[text.rfind("\n", 0, start) + 1 : start]
-    return "\n".join(line.removeprefix(margin) for line in text[start:end].split("\n"))
+    """Source code without the indentation that its lines have in common, so that it is still made of whole lines.
+
+    A line at the margin of the file has none to lose: a label, ``#if``, the words of a long string.
+    """
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    lines = text[start:end].split("\n")
+    indented = (_INDENTATION.match(line) for line in lines[1:])
+    outer = (line["blanks"] for line in indented if line and before.isspace() and before.startswith(line["blanks"]))
+    common = min(outer, key=len, default=before)
+    first = before[len(common) :] + lines[0]
+    return "\n".join([first, *(line.removeprefix(common) for line in lines[1:])])
 
 
 def _with_full_stop(words: str) -> str:

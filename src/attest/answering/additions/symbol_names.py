@@ -11,7 +11,10 @@ from attest.answering.scoring.whole_function import innermost_symbol
 
 
 def with_symbol_names(case: Case, shown: Sequence[Scored]) -> list[Scored]:
-    """The passages, each sentence of documentation preceded by the name of its symbol unless it has that name."""
+    """The passages, each sentence of documentation preceded by the name of its symbol unless it has that name.
+
+    The name is set as code, so that it is read as it is written: `` `_dig` ``, `` `__init__` ``.
+    """
     return [replace(item, passage=_with_symbol_name(item.passage, case.library)) for item in shown]
 
 
@@ -25,4 +28,4 @@ def _with_symbol_name(passage: Passage, library: Library) -> Passage:
     symbol = innermost_symbol(library.outline(found.document_id), passage.start)
     text = library.text(found.revision_id)
     place = re.compile(rf"\b{re.escape(name)}\b").search(text, symbol.start, passage.start) if symbol else None
-    return replace(passage, header=place.span(), header_text=name) if place else passage
+    return replace(passage, header=place.span(), header_text=f"`{name}`") if place else passage

@@ -42,7 +42,7 @@ _SYMBOL_HEAD = re.compile(
 )
 """Beginning of the head of a function or type."""
 _ASKS_SIGNATURE = re.compile(
-    r"\b(?:param\w*|arguments?|signature|defaults?|options?|types?|fields?|takes?|accepts?|where|which|declared?|defined?)\b",
+    r"\b(?:param\w*|arguments?|signature|defaults?|options?|types?|fields?|attributes?|members?|takes?|accepts?|where|which|declared?|defined?)\b",
     re.I,
 )
 """Asks for what a head or the description of a parameter says."""
@@ -50,6 +50,11 @@ _DOC_TAG = re.compile(
     r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I
 )
 """Beginning of a line that describes one parameter or the return value."""
+_DECLARATION = re.compile(
+    r"(?:(?:pub|public|private|protected|readonly|static|let|var)\s+)*+(?!(?:else|try|finally|default)\b)"
+    r"[\w.$]+\??: *[A-Za-z&*'][\w.\[\]|<>,&*' ?]*;?"
+)
+"""A line that says of which type something is, but not what it is: ``toll: int``, ``readonly door?: Door;``."""
 _CHANGE_NOTE = re.compile(r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I)
 """``.. versionchanged:: 3.9``, ``@since 2.1``."""
 _ASKS_CHANGE = re.compile(r"\b(?:version|since|chang\w*|added|new|removed|deprecated|release)\b", re.I)
@@ -135,10 +140,24 @@ def _is_head(passage: Passage) -> bool:
 
 
 def is_head_unasked(asked: ParsedQuestion, passage: Passage) -> bool:
-    """Whether a passage is only the head of a function or type, or describes one parameter, and neither is asked."""
-    if passage.found.document_kind != "code" or _ASKS_SIGNATURE.search(asked.question):
+    """Whether a passage is only the head of a function or type, or describes one parameter or attribute, and no such
+    thing is asked. Who asks *which function* does not ask for an attribute, whatever other words the question has."""
+    if passage.found.document_kind != "code":
         return False
-    return _DOC_TAG.match(passage.text) is not None or (passage.form is PassageForm.CODE and _is_head(passage))
+    if _ASKS_WHICH_SYMBOL.match(asked.question):
+        return _is_declaration(passage)
+    if _ASKS_SIGNATURE.search(asked.question):
+        return False
+    return _DOC_TAG.match(passage.text) is not None or _is_bare_head(passage) or _is_declaration(passage)
+
+
+def _is_bare_head(passage: Passage) -> bool:
+    return passage.form is PassageForm.CODE and _is_head(passage)
+
+
+def _is_declaration(passage: Passage) -> bool:
+    """Whether code only names something and its type."""
+    return passage.form is PassageForm.CODE and _DECLARATION.fullmatch(passage.text.strip()) is not None
 
 
 def is_change_note_unasked(asked: ParsedQuestion, passage: Passage) -> bool:

@@ -6,12 +6,12 @@ Links based on the name alone are not quoted.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from attest.answering.kinds.code.documentation import line_at
 from attest.answering.kinds.code.symbol_quotes import (
     MOST_DEFINITIONS,
     ONE_DEFINITION,
     SEVERAL_DEFINITIONS,
     SymbolAnswer,
-    line_at,
     sentence_of_spans,
 )
 from attest.answering.passages.library_parts import CallDirection

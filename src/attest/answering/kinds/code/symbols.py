@@ -25,7 +25,7 @@ _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"
 """A name as code spells it, perhaps qualified: ``Client.send()``."""
 _KINDS = "function|method|class|type|struct|contract|constant"
 """What a question may call a symbol."""
-_SYMBOL = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
+SYMBOL = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
 """A name with what kind of thing it is: *the function ``send``*."""
 _FIELD_NOUN = "fields?|members|attributes|properties|variants"
 """Words for what a type holds."""
@@ -38,37 +38,37 @@ _COVERS = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(
 """*tests cover*, *functions test*, *tests are there for*."""
 SYMBOL_QUESTIONS: Mapping[str, Sequence[str]] = {
     "callers": (
-        rf"(?:who|what|which \w+) (?:calls?|invokes?) {_SYMBOL}",
-        rf"where is {_SYMBOL} (?:called|invoked)",
-        rf"callers? of {_SYMBOL}",
+        rf"(?:who|what|which \w+) (?:calls?|invokes?) {SYMBOL}",
+        rf"where is {SYMBOL} (?:called|invoked)",
+        rf"callers? of {SYMBOL}",
     ),
-    "callees": (rf"what (?:\w+ )?does {_SYMBOL} (?:call|invoke)\b", rf"callees? of {_SYMBOL}"),
-    "together": (rf"(?:which|what) {_OTHER_CODE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_SYMBOL}",),
+    "callees": (rf"what (?:\w+ )?does {SYMBOL} (?:call|invoke)\b", rf"callees? of {SYMBOL}"),
+    "together": (rf"(?:which|what) {_OTHER_CODE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {SYMBOL}",),
     "implements": (
-        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_SYMBOL}\W*$",
-        rf"(?:sub-?classes|implementors) of {_SYMBOL}\W*$",
+        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {SYMBOL}\W*$",
+        rf"(?:sub-?classes|implementors) of {SYMBOL}\W*$",
     ),
-    "overrides": (rf"(?:who|what|which \w+) overrides? {_SYMBOL}\W*$",),
+    "overrides": (rf"(?:who|what|which \w+) overrides? {SYMBOL}\W*$",),
     "tests": (
-        rf"(?:what|which) tests? {_COVERS} {_SYMBOL}\W*$",
-        rf"(?:where is|how is) {_SYMBOL} tested\W*$",
-        rf"tests? (?:of|for) {_SYMBOL}\W*$",
+        rf"(?:what|which) tests? {_COVERS} {SYMBOL}\W*$",
+        rf"(?:where is|how is) {SYMBOL} tested\W*$",
+        rf"tests? (?:of|for) {SYMBOL}\W*$",
     ),
     "parameters": (
-        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_SYMBOL}",
-        rf"what (?:parameters?|arguments?) does {_SYMBOL} (?:take|accept|have|need)",
+        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {SYMBOL}",
+        rf"what (?:parameters?|arguments?) does {SYMBOL} (?:take|accept|have|need)",
     ),
     "fields": (
-        rf"what (?:are|is) (?:all )?(?:the )?(?:\w+ )?(?:{_FIELD_NOUN}) (?:of|in) {_SYMBOL}\W*$",
-        rf"(?:what|which) (?:{_FIELD_NOUN}) (?:does|do|has|have|are (?:there )?in) {_SYMBOL}"
+        rf"what (?:are|is) (?:all )?(?:the )?(?:\w+ )?(?:{_FIELD_NOUN}) (?:of|in) {SYMBOL}\W*$",
+        rf"(?:what|which) (?:{_FIELD_NOUN}) (?:does|do|has|have|are (?:there )?in) {SYMBOL}"
         r"(?: (?:have|hold|contain))?\W*$",
     ),
     "place": (
-        rf"where (?:is|can i find) {_SYMBOL}(?: (?:defined|implemented|declared|located))?\s*\??$",
-        rf"(?:which|what) files? (?:defines?|implements?|has|have) {_SYMBOL}",
+        rf"where (?:is|can i find) {SYMBOL}(?: (?:defined|implemented|declared|located))?\s*\??$",
+        rf"(?:which|what) files? (?:defines?|implements?|has|have) {SYMBOL}",
     ),
     "purpose": (
-        rf"what does {_SYMBOL} do{_UNCONDITIONAL}",
+        rf"what does {SYMBOL} do{_UNCONDITIONAL}",
         rf"what is (?:the )?(?:function|method|class|type|struct|contract|constant) {_NAME}\W*$",
         rf"(?:describe|explain) (?:the )?(?:function|method|class|type|struct|contract) {_NAME}\W*$",
     ),
