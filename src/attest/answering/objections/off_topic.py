@@ -21,7 +21,7 @@ LEAST_COSINE_OF_CODE = 0.25
 LEAST_COSINE_OF_QUOTES = 0.3
 """Minimum cosine of the nearest quote, unless the first is code or a field.
 
-Of some 650 right answers over 21 bodies none has less; six answers have, five of them to questions without an answer.
+Of some 650 right answers over 21 bodies none has less; five others have, four of them to questions without an answer.
 """
 CLEARLY_NEAR = 0.55
 """Cosine from which one hit or one sentence shows that the question is on its subject."""
@@ -62,12 +62,13 @@ def is_off_topic(case: Case) -> bool:
 
 
 def _are_quotes_far(case: Case) -> bool:
-    """Whether nothing to be quoted is near or has most words of the question: somebody's words on another matter."""
+    """Whether nothing to be quoted is near, nor in a chunk with most words of the question: somebody's words on another
+    matter."""
     if not case.chosen or case.chosen[0].passage.form in (PassageForm.FIELD, PassageForm.CODE):
         return False
-    if max(item.share for item in case.chosen) >= MOST_WORDS:
+    if not 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES:
         return False
-    return 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES
+    return max(weight_matched(case.asked, with_context(item.hit)) for item in case.chosen) < MOST_WORDS
 
 
 def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:
