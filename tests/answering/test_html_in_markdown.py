@@ -1,4 +1,4 @@
-"""Tables and lists that a README writes in HTML answer as those of Markdown do."""
+"""Code, tables and lists that a README writes in HTML answer as those of Markdown do."""
 
 import pytest
 
@@ -14,6 +14,14 @@ FILES = {
     "    <ul>\n      <li>{{ item }}</li>\n    </ul>\n\nThat is all.\n",
     "sheds.rst": "Sheds\n=====\n\nA shed of many tools is drawn with their names::\n\n"
     "  <ul>\n\n    <li>{{ tool }}</li>\n  </ul>\n",
+    "pumps.md": "# Pumps\n\nA pump moves water.\n\n## Draining\n\nTo drain only one pump:\n\n"
+    '<pre><code class="cmd bash">pump drain \\\n\t--only &lt;name&gt;</code></pre>\n\nTo drain all pumps:\n\n'
+    '<pre><code class="cmd bash">pump drain</code></pre>\n\n## Measuring\n\n'
+    'List the pressures of every pump and pretty-print them:\n\n<pre><code><span class="bash">pump list | fmt</span>\n'
+    + "".join(f"pressure {n}\n" for n in range(20))
+    + "</code></pre>\n\nList one pressure:\n\n<pre>pump one</pre>\n\n## Oiling by hand\n\n"
+    + "The maker of the pump sends a can of oil with it, which lasts for a year if the pump stands in the dry. " * 3
+    + 'The can is green.\n\n<pre><code><span class="bash">pump oil</span></code></pre>\n\nOil smells.\n',
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
 
@@ -54,3 +62,23 @@ def test_a_row_or_definition_is_told_and_supported(kb: attest.Attest, question: 
 def test_html_in_code_stays_as_it_is(kb: attest.Attest, question: str, told: str) -> None:
     claim = kb.ask(question).claims[0]
     assert (claim.text, claim.verdict.support) == (told, "supported")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How do I drain only one pump?", ["To drain only one pump:\n  pump drain \\\n  \t--only <name>"]),
+        (
+            "How do I list the pressures of every pump pretty-printed?",
+            ["List the pressures of every pump and pretty-print them:", "pump list | fmt"],
+        ),
+        ("How do I oil the pump by hand?", ["Oiling by hand:", "pump oil"]),
+    ],
+)
+def test_a_command_in_html_follows_its_introduction_as_it_is_typed(
+    kb: attest.Attest, question: str, told: list[str]
+) -> None:
+    answer = kb.ask(question)
+    claims = answer.claims[: len(told)]
+    assert [(claim.text, claim.verdict.support) for claim in claims] == [(text, "supported") for text in told]
+    assert kb.verify(answer.answer_id).valid

@@ -231,3 +231,12 @@ def test_an_item_that_introduces_a_list_is_not_quoted_alone(tmp_path: Path) -> N
     assert any(claim.startswith(lead) for claim in told)
     assert "\n".join(told).count(lead) == 1
     assert lead not in told
+
+
+def test_what_looks_like_code_of_restructured_text_between_fences_keeps_its_lines() -> None:
+    """MyST has directives within a fence, and a passage may end before the fence does."""
+    code = ".. example::\n\n    @command()\n    def log(level):\n        echo(level)\n\n.. run::\n\n    invoke(log)"
+    shown = "\n".join(f"  {line}".rstrip() for line in code.split("\n"))
+    for end in ("", "\n```", "\n```\n"):
+        told = one_piece_per_line(f"Count it:\n\n```{{eval-rst}}\n{code}{end}", plain_text)
+        assert told == f"Count it:\n{shown}"

@@ -127,6 +127,15 @@ def test_headings_for_which_a_long_path_leaves_no_room_stand_below_it() -> None:
     assert f"    {long}:4-6\n    Burning  — mara, 2020-11-03\n    │ " in read(hit_lines.search_lines(found, width=60))
 
 
+def test_the_lines_of_quoted_code_are_indented_as_in_the_claim() -> None:
+    quoted = "def roll(dice):\n        if dice:\n\n            return 6\n    # done"
+    evidence = fakes.CLAIM.evidence[0]
+    evidence = replace(evidence, quote=replace(evidence.quote, text=quoted))
+    claim = replace(fakes.CLAIM, text="def roll(dice):\n    if dice:\n\n        return 6\n# done", evidence=[evidence])
+    written = read(answer_lines.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
+    assert "    │ def roll(dice):\n    │     if dice:\n    │         return 6\n    │ # done\n" in written
+
+
 def test_what_a_source_has_in_common_with_the_one_before_is_said_once() -> None:
     one = replace(fakes.CLAIM.evidence[0], url="https://example.org/fees")
     two = replace(one, n=2, start_line=7, end_line=7, quote=replace(one.quote, span=replace(one.quote.span, start=50)))

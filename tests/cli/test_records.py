@@ -45,7 +45,7 @@ def test_before_anything_was_asked_there_is_no_trace(here: Path, capsys: pytest.
 def test_a_search_leaves_a_trace_that_is_told_in_words(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     trace_id = json.loads(said(capsys, "search", "base fee", "--json"))["trace_id"]
     told = said(capsys, "trace", trace_id[:6])
-    assert "searched: 1 of 1 candidates are hits" in told
+    assert "searched: 1 of 1 candidates is a hit" in told
     assert "fees.md:1-3" in told
     assert "its own words match best" in told
     assert trace_id in said(capsys, "trace", "--list")

@@ -1,4 +1,4 @@
-"""Tables and lists that Markdown writes in HTML are tables and lists, wherever blank lines stand in them."""
+"""Code, tables and lists that Markdown writes in HTML are read as such, wherever blank lines stand in them."""
 
 import pytest
 from hypothesis import given, settings
@@ -111,7 +111,7 @@ def test_html_in_code_stays_code() -> None:
 
 PIECES = st.sampled_from(
     "<table> </table> <tr> </tr> <td> </td> <th> <ul> </ul> <li> </li> <dl> </dl> <dt> <dd> <h2> <!-- --> <img> "
-    "<td</td> <tr a='b'> word `x` | \n \n\n \n\n\x20\x20\x20\x20 # > - ```".split(" ")
+    "<pre> </pre> <code> </code> <td</td> <tr a='b'> word `x` | \n \n\n \n\n\x20\x20\x20\x20 # > - ```".split(" ")
 )
 
 
@@ -126,10 +126,74 @@ def test_whatever_the_tags_every_block_is_a_slice_and_every_piece_is_told(text: 
         assert all(0 <= low <= high <= len(row) for low, high in cells_of_row("a.md", row, 0, len(row)) or ())
 
 
-@pytest.mark.parametrize("opened", ["<table>", "<table>\n", "<ul><li>", "<dl>\n</ul>", "<table><tr><td>", "<ul></dl>"])
+@pytest.mark.parametrize(
+    "opened", ["<table>", "<table>\n", "<pre>", "<pre><b>", "<ul><li>", "<dl>\n</ul>", "<table><tr><td>", "<ul></dl>"]
+)
 def test_tables_and_lists_that_never_end_are_read_in_one_go(opened: str) -> None:
     """By steps, not by the clock: looking for the end of each from its place on would take hours."""
     text = f"{opened * 40_000}Tea"
     parsed = parse("a.md", text)
     assert_sound(text, parsed)
     assert any(block.kind is BlockKind.PARAGRAPH and "Tea" in text[block.start :] for block in parsed.outline.blocks)
+
+
+COMMANDS = """\
+To stop one server:
+
+<pre><code class="cmd bash">curl -X DELETE \\
+\t"http://localhost/servers/a"</code></pre>
+
+<div class="box">
+
+<pre lang="go">
+var all []Vec&lt;u8&gt;
+
+<b>func</b> f()
+</pre>
+
+</div>
+
+- In a list:
+
+  <pre>ls</pre>
+"""
+
+
+def test_an_element_of_code_is_code_from_tag_to_tag_with_its_language() -> None:
+    parsed = parse("a.md", COMMANDS)
+    assert texts(COMMANDS, parsed, BlockKind.CODE) == [
+        '<pre><code class="cmd bash">curl -X DELETE \\\n\t"http://localhost/servers/a"</code></pre>',
+        '<pre lang="go">\nvar all []Vec&lt;u8&gt;\n\n<b>func</b> f()\n</pre>',
+        "<pre>ls</pre>",
+    ]
+    assert [block.label for block in parsed.outline.blocks if block.kind is BlockKind.CODE] == ["bash", "go", ""]
+
+
+def test_words_beside_an_element_of_code_stay_words() -> None:
+    text = "<details><summary>How it ends</summary><pre>done</pre>Then rest.</details>\n"
+    parsed = parse("a.md", text)
+    assert texts(text, parsed, BlockKind.PARAGRAPH) == ["How it ends", "Then rest."]
+    assert texts(text, parsed, BlockKind.CODE) == ["<pre>done</pre>"]
+
+
+@pytest.mark.parametrize("text", ["<pre></pre>\n", "<pre> <code> </code>\n</pre>\n", "Use `<pre>` and `</pre>`.\n"])
+def test_tags_without_code_are_no_code(text: str) -> None:
+    assert texts(text, parse("a.md", text), BlockKind.CODE) == []
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        ("Run:\n\n<pre><code>ls &lt; a</code></pre>\n", "Run:\n\n```\nls < a\n```\n"),
+        ("<pre>\n<span class='c'>$ make</span>\n  ok\n</pre>", "```\n$ make\n  ok\n```"),
+        ("<pre>a<br>b</pre>", "```\na\nb\n```"),
+        ("<pre>cat << EOF > <your file>\nVec<u8></pre>", "```\ncat << EOF > <your file>\nVec<u8>\n```"),
+        ("<pre>```</pre>", "````\n```\n````"),
+        ("<pre>a</pre>\n\n<pre>b</pre>", "```\na\n```\n\n```\nb\n```"),
+        ("The tag <pre> ends with </pre>.", "The tag <pre> ends with </pre>."),
+        ("```html\n<pre>a</pre>\n```", "```html\n<pre>a</pre>\n```"),
+        ("<pre>never closed", "<pre>never closed"),
+    ],
+)
+def test_an_element_of_code_is_told_between_fences(piece: str, told: str) -> None:
+    assert as_markdown("a.md", piece) == told

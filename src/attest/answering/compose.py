@@ -5,6 +5,7 @@ Fields, leads and numbers that neighbouring sentences share are said and quoted 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from attest.answering.fields import lines_passage
 from attest.answering.passages.passages import Library, Passage, PassageForm
@@ -125,7 +126,8 @@ def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     """What the verifier says of a sentence and its quotes; unsupported if it fails."""
     text = library.text(item.passage.found.revision_id)
     pieces, path = [text[start:end] for start, end in item.spans], item.passage.found.path
-    as_quoted = code_as_set if item.passage.form is PassageForm.CODE else as_unescaped_markdown
+    as_code = partial(code_as_set, in_html=item.passage.in_html)
+    as_quoted = as_code if item.passage.form is PassageForm.CODE else as_unescaped_markdown
     quotes = [as_quoted(path, piece, text) for piece in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)

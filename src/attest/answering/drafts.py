@@ -26,9 +26,10 @@ def draft_of(sentences: Sequence[Sentence], question: Question, decision: Decisi
     """An answer of some sentences; a partial one if not all of them are supported by their quotes."""
     text, made = claims_of(sentences, question, listed=listed)
     unsupported = sum(claim.verdict.support is not Support.SUPPORTED for claim in made)
+    are = "is" if unsupported == 1 else "are"
     return Draft(
         status="partial" if unsupported else "answered",
-        reason=f"{unsupported} of {len(made)} sentences are not supported" if unsupported else None,
+        reason=f"{unsupported} of {len(made)} sentences {are} not supported" if unsupported else None,
         text=text,
         confidence=decision.confidence,
         claims=made,

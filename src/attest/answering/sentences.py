@@ -73,7 +73,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
 def code_sentence(passage: Passage, text: str) -> Sentence:
     """Lines of source code as in their revision, without the indentation of the first line."""
     place = (passage.start, passage.end)
-    return Sentence(code_as_set(passage.found.path, _dedent(text, *place)), [place], passage)
+    lines = code_as_set(passage.found.path, _dedent(text, *place), in_html=passage.in_html)
+    return Sentence(lines, [place], passage)
 
 
 def quoted_words(passage: Passage) -> Sentence:

@@ -103,16 +103,17 @@ def _text_lines(text: str, width: int) -> Iterator[Line]:
 def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[Line]:
     """Every quotation once, in the order of its number; headings and URL are left out if they repeat the previous
     ones."""
-    cited = {(item.n, item.quote.span): item for claim in claims for item in claim.evidence}
+    cited = {(item.n, item.quote.span): (item, claim) for claim in claims for item in claim.evidence}
     if cited:
         yield from ([], [bold(title)])
     before: Evidence | None = None
     for key in sorted(cited):
-        yield from _source_lines(cited[key], before, width)
-        before = cited[key]
+        item, claim = cited[key]
+        yield from _source_lines(item, claim, before, width)
+        before = item
 
 
-def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterator[Line]:
+def _source_lines(item: Evidence, claim: Claim, before: Evidence | None, width: int) -> Iterator[Line]:
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     same_file = before is not None and before.path == item.path
     shown_headings = before.heading_path if before is not None and same_file else []
@@ -123,9 +124,22 @@ def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterat
         yield [INDENT, below]
     if item.url and not same_file:
         yield [INDENT, dim(item.url)]
-    for line in item.quote.text.split("\n"):
+    for line in _without_margin(item.quote.text.split("\n"), claim.text.split("\n")):
         for row in textwrap.wrap(line, width - 6):
             yield [INDENT, dim("│ "), row]
+
+
+def _without_margin(quoted: Sequence[str], claimed: Sequence[str]) -> Iterator[str]:
+    """The lines of a quotation, indented as in a claim with the same lines: the quotation lacks its first margin."""
+    pairs = zip(quoted[1:], claimed[1:], strict=True) if len(quoted) == len(claimed) else ()
+    moved = (_indentation(line) - _indentation(same) for line, same in pairs if line.split() == same.split() != [])
+    margin = max(0, next(moved, 0))
+    yield quoted[0]
+    yield from (line[min(margin, _indentation(line)) :] for line in quoted[1:])
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:

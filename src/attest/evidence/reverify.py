@@ -8,6 +8,7 @@ them), so a supported claim is judged a second time by the whole sentences that 
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from attest.evidence.align import METHODS, verify_by_alignment
 from attest.evidence.sentences import sentences
@@ -15,8 +16,8 @@ from attest.markup import as_unescaped_markdown, code_as_set, defines_elsewhere
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.verdicts import Support, Verdict
 
-_READINGS = (as_unescaped_markdown, code_as_set)
-"""A quote as prose and as code: an answer does not say which it was taken for."""
+_READINGS = (as_unescaped_markdown, code_as_set, partial(code_as_set, in_html=True))
+"""A quote as prose, as code and as code between tags: an answer does not say which it was taken for."""
 _WINDOW = 500
 """Characters on either side of a quote in which its sentence begins and ends."""
 _PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", ".tex", ".pdf", ".docx", ".odt")
@@ -25,6 +26,8 @@ _FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
 """Lines of a name and a value, each of which says all that it says."""
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.M)
 """The line before or after a piece of code in Markdown."""
+_TAG_OF_CODE = re.compile(r"^[ \t>]*<pre\b|(?P<closes></pre\b)", re.I | re.M)
+"""The tag before or after a piece of code in HTML."""
 _WORD_CHARACTER = re.compile(r"\w")
 """A letter, digit or underscore: what stands around a quote besides marks."""
 _DENIALS = frozenset({"context", "negation"})
@@ -124,4 +127,7 @@ def _sentences_around(item: Evidence, text: str) -> str:
 def _code_around(text: str, place: int) -> int | None:
     """The beginning of the piece of code that a place is in; None outside of code."""
     fences = [fence.start() for fence in _FENCE.finditer(text, 0, place)]
-    return fences[-1] if len(fences) % 2 else None
+    if len(fences) % 2:
+        return fences[-1]
+    tags = list(_TAG_OF_CODE.finditer(text, fences[-1] if fences else 0, place))
+    return tags[-1].start() if tags and not tags[-1]["closes"] else None

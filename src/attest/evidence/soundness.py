@@ -64,7 +64,8 @@ def _status_faults(answer: Answer) -> Iterator[str]:
     supported = sum(claim.verdict.support is Support.SUPPORTED for claim in answer.claims)
     follows = "refused" if not answer.claims else "answered" if supported == len(answer.claims) else "partial"
     if answer.status not in (follows, "refused"):
-        yield f"its status is {answer.status}, but {supported} of its {len(answer.claims)} claims are supported"
+        are = "is" if supported == 1 else "are"
+        yield f"its status is {answer.status}, but {supported} of its {len(answer.claims)} claims {are} supported"
 
 
 def _range_faults(answer: Answer) -> Iterator[str]:

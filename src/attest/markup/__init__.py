@@ -7,7 +7,7 @@ attributes) applies to each of its pieces.
 
     formats      the table from suffix to format, and the functions that this package exports
     markdown     the characters that Markdown reads as markup, escaped and unescaped; what parts the cells of a row
-    html_pieces  rows and items that Markdown writes in HTML
+    html_pieces  code, rows and items that Markdown writes in HTML; html_code is for the code
     latex        LaTeX, with the tables of latex_names: latex_tokens tokenizes it, latex_places finds its cells,
                  latex_macros the macros it defines
     man          manual pages, with the tables of man_names: roff parses a line, mdoc the macros within a line

@@ -20,6 +20,7 @@ from attest.markup.data import (
     lines_as_words,
     record_masked,
 )
+from attest.markup.html_code import html_code
 from attest.markup.html_pieces import html_as_markdown, html_cells, html_names_columns, html_term
 from attest.markup.latex import latex_as_markdown
 from attest.markup.latex_macros import macros_of
@@ -142,8 +143,11 @@ def defines_elsewhere(path: str) -> bool:
     return _format_of(path).defines
 
 
-def code_as_set(path: str, text: str, _of: str = "") -> str:
-    """Lines of code of a document, verbatim except for the macros of manual pages."""
+def code_as_set(path: str, text: str, _of: str = "", *, in_html: bool = False) -> str:
+    """Lines of code of a document, verbatim except for the macros of manual pages and, for code in an HTML element
+    (``in_html``), tags and entities."""
+    if in_html:
+        return html_code(text)
     return man_code(_page_name(path), text) if is_manual(path) else text
 
 

@@ -1,18 +1,15 @@
-"""Converts table rows and list items that Markdown writes in HTML to Markdown."""
+"""Converts code, table rows and list items that Markdown writes in HTML to Markdown."""
 
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.markup.html_code import first_outside_code, html_code_as_fences
 from attest.values.spans import Range, trimmed
 
 _TAG_NAMES = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
 """Names of the tags that group rows, cells and items: *tr*, *li*."""
 _BLOCK_START = re.compile(rf"^[ \t>]*<(?:{_TAG_NAMES})\b", re.IGNORECASE | re.MULTILINE)
 """Text counts as HTML only if a line or the piece begins with one of these tags, since prose may mention them."""
-_FENCE = re.compile(r"`{3,}|~{3,}")
-"""A line above or below code."""
-_LIST_MARK = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+")
-"""The mark of a list item: *- *, *2. *."""
 _TAG = re.compile(rf"<(?P<closes>/?)(?P<name>{_TAG_NAMES})\b(?P<attributes>[^<>]*)>", re.IGNORECASE)
 """A tag of such a name: *<td align="right">*, *</td>*."""
 _ROW = re.compile(r"[ \t>]*<t[rdh]\b", re.IGNORECASE)
@@ -36,36 +33,16 @@ _BEFORE_DESCRIPTION = re.compile(rf"\s*{_DESCRIPTION_BREAK}")
 
 
 def html_as_markdown(text: str) -> str:
-    """A piece of Markdown with rows and items in HTML converted to those of Markdown."""
-    begins = _first_outside_code(text) if "<" in text and _BLOCK_START.search(text) else None
+    """A piece of Markdown with code, rows and items in HTML converted to those of Markdown."""
+    if "<" not in text:
+        return text
+    text = html_code_as_fences(text)
+    begins = first_outside_code(text, _BLOCK_START) if _BLOCK_START.search(text) else None
     if begins is None:
         return text
     piece = text[begins.start() :]
     written = _rows(piece) if _ROW.match(piece) else _BEFORE_DESCRIPTION.sub(": ", "".join(_items(piece)).strip())
     return text[: begins.start()] + written
-
-
-def _first_outside_code(text: str) -> re.Match[str] | None:
-    """The first tag that begins a line outside code, which is fenced, or indented behind an empty line."""
-    at, margin, fence = 0, 0, ""
-    is_code = is_behind_blank = is_literal = False
-    for line in text.splitlines(keepends=True):
-        words = line.strip()
-        indent = len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
-        if fence:
-            fence = "" if words == fence else fence
-        elif opened := _FENCE.match(words):
-            fence = opened[0]
-        elif words:
-            is_code = (is_code or is_behind_blank) and indent >= margin + (1 if is_literal else 4)
-            if not is_code and (begins := _BLOCK_START.match(text, at)):
-                return begins
-            if not is_code:
-                mark = _LIST_MARK.match(words)
-                margin, is_literal = indent + (mark.end() if mark else 0), words.endswith("::")
-        is_behind_blank = not words
-        at += len(line)
-    return None
 
 
 def _rows(text: str) -> str:

@@ -6,6 +6,7 @@ use. The reader of Markdown decides whether a text is a proposal, a forum thread
     extraction        bytes to the text of a revision, by suffix; one module or package for each format
     data              settings and data: JSON, YAML, TOML, INI, BibTeX
     code              source code; one table for each language
+    code_languages    the language that the tags around code name
     dialects          extensions of CommonMark: site generators, GitHub, note-taking programs
     markdown          blocks of Markdown, and what it may be: proposals, threads, notes, minutes (with meeting_day)
     plain             plain text, with records, printed_headings and running_heads
@@ -47,7 +48,7 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-READER_VERSION = "26"
+READER_VERSION = "27"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 

@@ -10,15 +10,16 @@ from dataclasses import replace
 
 from attest.answering.case import Case
 from attest.answering.passages.blocks import PassageSpan, blocks_around, child_blocks
-from attest.answering.passages.lead_sentences import is_code, is_short_code
+from attest.answering.passages.lead_sentences import introduces, is_code, is_short_code
 from attest.answering.passages.open_document import OpenDocument, all_or_none
 from attest.answering.passages.passages import Library, Passage, PassageForm
-from attest.answering.passages.statements import span_within_fences, statements
+from attest.answering.passages.statements import code_statements, span_within_fences
 from attest.answering.scoring.score import Scored, matched_words
+from attest.markup.html_code import element_before_words, is_html_code
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import ParsedQuestion, Want
-from attest.values.spans import Split
+from attest.values.spans import Range, Split
 from attest.words.terms import terms
 
 LONGEST_LEAD = 300
@@ -29,14 +30,16 @@ _OUTPUT_LANGUAGES = frozenset({"text", "txt", "plain", "plaintext", "output", "l
 """Languages of blocks that are read, not run."""
 _PROMPT = re.compile(r"\s*[$%>] \S")
 """The beginning of a session that shows a command: *$ make install*."""
+_PROMPTED = re.compile(r"\s*(?P<command>[$%>] \S(?:[^\n]*\\\n)*[^\n]*)")
+"""The command behind a prompt, with the lines on which it continues."""
 ENDING = 160
 """Characters at the end of a paragraph in which it says what the following code is."""
 _ANNOUNCES_OUTPUT = re.compile(
-    r"\b(?:outputs?|looks? (?:something )?like|errors?|warnings?|messages?|(?:should|will|may|might|can) (?:now )?see"
-    r"|prints?|returns?|results? in|yields?)\b",
+    r"(?<![\w-])(?:outputs?|looks? (?:something )?like|errors?|warnings?|messages?"
+    r"|(?:should|will|may|might|can) (?:now )?see|prints?|returns?|results? in|yields?)\b",
     re.I,
 )
-"""Words that announce the output of a program."""
+"""Words that announce the output of a program; *pretty-print it* announces a command."""
 
 
 def with_snippet(case: Case, shown: Sequence[Scored]) -> list[Scored]:
@@ -62,38 +65,58 @@ def _snippet(asked: ParsedQuestion, passage: Passage, library: Library, split: S
     code = _code_of(asked, text, outline, passage)
     if code is None:
         return
-    pieces: list[PassageSpan]
-    if (lead_start := _lead(text, outline, code, split)) is not None:
-        pieces = [(lead_start, outline.blocks[code].end, PassageForm.EXAMPLE)]
-    elif (section := outline.blocks[code].parent) >= 0 and outline.blocks[section].kind is BlockKind.SECTION:
-        pieces = [(*document.heading(section), PassageForm.HEADING), *_statements_of(text, outline.blocks[code])]
-    else:
-        pieces = list(_statements_of(text, outline.blocks[code]))
-    yield from all_or_none(document.passage(*piece) for piece in pieces)
+    block = outline.blocks[code]
+    in_html = is_html_code(text, block.start, block.end)
+    pieces = _pieces(document, code, _lead(text, outline, code, passage, split))
+    yield from all_or_none(document.passage(*piece, in_html=in_html) for piece in pieces)
 
 
-def _statements_of(text: str, block: Block) -> Iterator[PassageSpan]:
-    """The statements of a block of code."""
-    for start, end in statements(text, *span_within_fences(text, block)):
-        yield start, end, PassageForm.CODE
+def _pieces(document: OpenDocument, code: int, lead: Range | None) -> Iterator[PassageSpan]:
+    """What is quoted of some code, after its introduction or below its heading."""
+    blocks = document.outline.blocks
+    section, is_short = blocks[code].parent, is_short_code(document.text, blocks[code])
+    if lead and is_short:
+        yield lead[0], blocks[code].end, PassageForm.EXAMPLE
+        return
+    if lead:
+        yield *lead, PassageForm.SENTENCE
+    elif section >= 0 and blocks[section].kind is BlockKind.SECTION:
+        yield *document.heading(section), PassageForm.HEADING
+    command = None if is_short else _command(document.text, blocks[code])
+    for place in [command] if command else code_statements(document.text, blocks[code]):
+        yield *place, PassageForm.CODE
 
 
-def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
-    """Start of the words that introduce some code; None if there are none before it."""
+def _command(text: str, block: Block) -> Range | None:
+    """Span of the command in front of its output: behind a prompt, or in an HTML element of its own; None without."""
+    start, end = span_within_fences(text, block)
+    if is_html_code(text, block.start, block.end):
+        return element_before_words(text, start, end)
+    command = _PROMPTED.match(text, start, end)
+    return command.span("command") if command else None
+
+
+def _lead(text: str, outline: Outline, code: int, passage: Passage, split: Split) -> Range | None:
+    """Span of the words that introduce some code; None if there are none before it.
+
+    The last sentence of a long paragraph does if it says so with a colon, or is the passage.
+    """
     before = _sibling_before(text, outline, code)
     if before is None or outline.blocks[before].kind not in _PROSE:
         return None
     block = outline.blocks[before]
     if block.end - block.start <= LONGEST_LEAD:
-        return block.start
+        return block.start, block.end
     sentences = split(text[block.start : block.end])
-    return block.start + (sentences[-1][0] if sentences else 0)
+    start = block.start + (sentences[-1][0] if sentences else 0)
+    return (start, block.end) if introduces(text, block) or start <= passage.start < block.end else None
 
 
 def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passage) -> int | None:
     """The code that contains the passage, or that follows or precedes its paragraph.
 
-    Otherwise the code in its section with most words of the question, the first of several.
+    Otherwise the code in its section with most words of the question, the first of several; but none in place of code
+    that the passage announces and that is too long to quote.
     """
     inside = blocks_around(outline, passage.end - 1 if passage.form is PassageForm.EXAMPLE else passage.start)
     for index in reversed(inside):
@@ -103,9 +126,18 @@ def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passag
         place = siblings.index(index)
         nearest = [*siblings[place : place + 2], *siblings[max(0, place - 1) : place]]
         code = next((index for index in nearest if _is_runnable(text, outline, index)), None)
-        if code is not None:
+        if code is not None or _is_announced(text, outline, passage, index):
             return code
     return None
+
+
+def _is_announced(text: str, outline: Outline, passage: Passage, index: int) -> bool:
+    """Whether the passage ends its paragraph, ``index``, and introduces the code after it."""
+    block = outline.blocks[index]
+    siblings = child_blocks(outline, block.parent)
+    after = siblings[siblings.index(index) + 1 :][:1]
+    announces = passage.end == block.end and introduces(text, block)
+    return announces and any(is_code(text, outline.blocks[code]) for code in after)
 
 
 def _best_code(asked: ParsedQuestion, text: str, outline: Outline, indices: Sequence[int]) -> int | None:
@@ -121,11 +153,11 @@ def _block_text(text: str, outline: Outline, index: int) -> str:
 
 
 def _is_runnable(text: str, outline: Outline, index: int) -> bool:
-    """Whether a block is short code that a reader would run or write, not the output of a program."""
+    """Whether a block is code that a reader would run or write, short or with a command, and not just output."""
     block = outline.blocks[index]
     is_session = _PROMPT.match(text, *span_within_fences(text, block)) is not None
     is_output = block.label.lower() in _OUTPUT_LANGUAGES and not is_session
-    if not is_code(text, block) or is_output or not is_short_code(text, block):
+    if not is_code(text, block) or is_output or not (is_short_code(text, block) or _command(text, block)):
         return False
     before = _sibling_before(text, outline, index)
     paragraph = outline.blocks[before] if before is not None else None

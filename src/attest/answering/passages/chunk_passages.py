@@ -28,6 +28,7 @@ from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import span_within_fences, statements, with_trailing_comment
 from attest.answering.passages.two_columns import two_column_rows
 from attest.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
+from attest.markup.html_code import code_in_tags, is_html_code
 from attest.markup.labels import bold_line, label_at
 from attest.questions.given_values import VALUE_LINE
 from attest.values.chunks import StoredChunk
@@ -113,7 +114,8 @@ class _OutlineWalker:
         elif block.kind is BlockKind.TABLE:
             yield from walker._table_rows(index)
         elif block.kind is BlockKind.CODE:
-            yield from walker._statements(*span_within_fences(self.text, block))
+            in_html = is_html_code(self.text, block.start, block.end)
+            yield from walker._statements(*span_within_fences(self.text, block), in_html=in_html)
         elif block.kind is BlockKind.FRONT_MATTER:
             yield from walker._front_matter_fields(index)
         else:
@@ -135,29 +137,39 @@ class _OutlineWalker:
             return replace(self, under=block.label, section=index)
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
-    def _markdown(self, start: int, end: int, form: PassageForm = PassageForm.SENTENCE) -> str:
-        """A span as Markdown; code without the markup around it."""
-        render = code_as_set if form is PassageForm.CODE else as_markdown
-        return render(self.found.path, self.text[start:end], self.text)
+    def _markdown(self, start: int, end: int) -> str:
+        return as_markdown(self.found.path, self.text[start:end], self.text)
+
+    def _code(self, start: int, end: int, in_html: bool) -> str:
+        return code_as_set(self.found.path, self.text[start:end], self.text, in_html=in_html)
 
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
 
     def _make_passage(
-        self, start: int, end: int, form: PassageForm, *, header: tuple[int, int] | None = None, before: str = ""
+        self,
+        start: int,
+        end: int,
+        form: PassageForm,
+        *,
+        header: tuple[int, int] | None = None,
+        before: str = "",
+        in_html: bool = False,
     ) -> Passage:
+        is_code = form is PassageForm.CODE
         return Passage(
             found=self.found,
             start=start,
             end=end,
             form=form,
             header=header,
-            text=self._markdown(start, end, form),
+            text=self._code(start, end, in_html) if is_code else self._markdown(start, end),
             header_text=self._markdown(*header) if header else "",
             said_by=self.said_by,
             quoted=self.quoted,
             before=before,
             under=self.under,
+            in_html=in_html,
         )
 
     def _sentences(
@@ -267,7 +279,7 @@ class _OutlineWalker:
             if not prose and self._is_in_chunk(*place) and row.end - row.start <= 3 * LONGEST_PASSAGE:
                 yield self._make_passage(*place, PassageForm.ROW, header=header)
 
-    def _statements(self, start: int, end: int) -> Iterator[Passage]:
+    def _statements(self, start: int, end: int, *, in_html: bool = False) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
         for low, high in statements(self.text, first, last):
             place = (
@@ -275,7 +287,8 @@ class _OutlineWalker:
                 if self.found.document_kind == "code"
                 else (low, high)
             )
-            yield self._make_passage(*place, PassageForm.CODE)
+            inside = code_in_tags(self.text, *place) if in_html else place
+            yield self._make_passage(*inside, PassageForm.CODE, in_html=in_html)
 
     def _front_matter_fields(self, index: int) -> Iterator[Passage]:
         for child in self.children.get(index, ()):

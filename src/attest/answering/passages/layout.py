@@ -15,21 +15,22 @@ _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})")
 """A line above or below code."""
 _INDENT = "  "
 """The indentation of what belongs to a line."""
-_LITERAL = re.compile(
-    r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*"
+_FENCED = r"(?P<fenced>^[ \t>]*(?P<ticks>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*(?P=ticks)|\Z))"
+"""Code between fences, or behind one that a passage does not close."""
+_FENCED_OR_LITERAL = re.compile(
+    rf"(?m){_FENCED}|"
+    r"(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*"
     r"|(?P<lead>^(?![ \t]|[-*+] |\d+[.)] )[^\n]*:)(?=\n(?:[ \t]*\n)+(?: {4}|\t)[ \t]*(?![-*+] |\d+[.)] )\S))"
     r"\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
     r"(?P<code>(?:[ \t]+\S[^\n]*(?:\n|\Z)|[ \t]*\n)+)"
 )
 """Code without fences: in reStructuredText indented after two colons or a directive, in Markdown by four blanks after a
-sentence with a colon."""
+sentence with a colon. What looks like it between fences is code already."""
 
 
 def one_piece_per_line(text: str, render: Renderer) -> str | None:
     """A list, or words in front of code, with one item or line of code per line; None for any other text."""
-    pieces = list(
-        _typed_pieces(_LITERAL.sub(lambda match: f"{match['lead'] or ''}\n```\n{match['code']}\n```\n", text))
-    )
+    pieces = list(_typed_pieces(_FENCED_OR_LITERAL.sub(_between_fences, text)))
     if not any(kind != "words" for kind, _, _ in pieces):
         return None
     lines: list[str] = []
@@ -44,6 +45,10 @@ def one_piece_per_line(text: str, render: Renderer) -> str | None:
             )
         item_indent = mark and " " * len(mark) if kind == "item" else item_indent
     return "\n".join(lines)
+
+
+def _between_fences(match: re.Match[str]) -> str:
+    return match["fenced"] or f"{match['lead'] or ''}\n```\n{match['code']}\n```\n"
 
 
 def _typed_pieces(text: str) -> Iterator[tuple[str, str, str]]:

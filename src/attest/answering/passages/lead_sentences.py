@@ -36,11 +36,16 @@ def lead_of(text: str, before: Block | None, split: Split) -> Range | None:
     """The last sentence of the paragraph before a list or code, if it ends with a colon or dots."""
     if before is None or before.kind is not BlockKind.PARAGRAPH:
         return None
-    if not _INTRODUCES.search(text, before.start, before.end):
+    if not introduces(text, before):
         return None
     sentences = split(text[before.start : before.end])
     low, high = sentences[-1] if sentences else (0, 0)
     return (before.start + low, before.start + high) if 0 < high - low <= LONGEST_LEAD else None
+
+
+def introduces(text: str, block: Block) -> bool:
+    """Whether a block ends with a colon or dots, or with words for the list that follows it."""
+    return _INTRODUCES.search(text, block.start, block.end) is not None
 
 
 def lead_within(text: str, start: int, end: int, split: Split) -> Range | None:

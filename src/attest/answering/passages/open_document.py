@@ -18,6 +18,7 @@ from attest.answering.passages.pointers import (
     is_small_talk,
 )
 from attest.markup import as_markdown
+from attest.markup.html_code import html_code
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Outline
 from attest.values.spans import Range, Split
@@ -43,11 +44,12 @@ class OpenDocument:
         """The outline."""
         return self.library.outline(self.found.document_id)
 
-    def passage(self, start: int, end: int, form: PassageForm) -> Passage | None:
-        """A span as a passage; None if the filters exclude it."""
+    def passage(self, start: int, end: int, form: PassageForm, *, in_html: bool = False) -> Passage | None:
+        """A span as a passage; None if the filters exclude it. ``in_html`` is whether code in it is in an element."""
         found = self.library.chunk_at(self.found.document_id, start)
-        text = as_markdown(self.found.path, self.text[start:end], self.text)
-        return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
+        words, in_html = self.text[start:end], in_html and form is PassageForm.CODE
+        text = html_code(words) if in_html else as_markdown(self.found.path, words, self.text)
+        return Passage(found=found, start=start, end=end, text=text, form=form, in_html=in_html) if found else None
 
     def words(self, place: Range) -> str:
         """The text of a span."""

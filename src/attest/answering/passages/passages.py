@@ -63,6 +63,8 @@ class Passage:
     """The text before it in its block, for pronouns and lead-ins."""
     under: str = ""
     """The heading above it; a chunk may contain several."""
+    in_html: bool = False
+    """Whether it is code in an HTML element, whose tags and entities are not shown."""
 
     def overlaps(self, other: "Passage") -> bool:
         """Whether the two share characters, as an item and its whole list do."""

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, takewhile
 
 from attest.answering.passages.plain_text import FENCE
+from attest.markup.html_code import code_in_tags, is_html_code
 from attest.values.outlines import Block
 from attest.values.spans import Range
 
@@ -65,7 +66,9 @@ _DOCSTRING_MARKS = ('"""', "'''")
 
 
 def span_within_fences(text: str, block: Block) -> Range:
-    """Span of the code between the fences of a block; all of a block without fences."""
+    """Span of the code between the fences or tags of a block; all of a block without them."""
+    if is_html_code(text, block.start, block.end):
+        return code_in_tags(text, block.start, block.end)
     fences = [match.span() for match in FENCE.finditer(text, block.start, block.end)]
     start = fences[0][1] if fences and fences[0][0] == block.start else block.start
     return start, fences[-1][0] if len(fences) > 1 else block.end
@@ -76,6 +79,13 @@ def statements(text: str, start: int, end: int) -> Iterator[Range]:
     lines = list(_logical_lines(text, _skip_trailing_comment(text, start), end))
     for part in [lines] if _is_readable(text, lines) else _paragraphs(text, lines):
         yield from _quotable_spans(text, part)
+
+
+def code_statements(text: str, block: Block) -> Iterator[Range]:
+    """Spans that can be quoted of a block of code, without its fences or tags."""
+    in_html = is_html_code(text, block.start, block.end)
+    for place in statements(text, *span_within_fences(text, block)):
+        yield code_in_tags(text, *place) if in_html else place
 
 
 def with_trailing_comment(text: str, start: int, end: int, limit: int) -> Range:

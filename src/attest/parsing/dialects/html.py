@@ -7,15 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from attest.markup.html_code import INLINE_TAGS
 from attest.values.spans import Range, trimmed
 
 Part = tuple[Range, str]
 """Span of a tag, a blank line or a hidden part, and the tag's name in lower case (empty for the others)."""
 
-_INLINE = frozenset(
-    "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
-    " wbr".split()
-)
 _ENDS: Mapping[str, re.Pattern[str]] = {
     **{"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")},
     **{f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")},
@@ -33,7 +30,7 @@ def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]
     """The runs of words in ``text[start:end]``, each with its heading level, 0 if it is not a heading."""
     at, rank = start, 0
     for (low, high), tag in parts_of_html(text, start, end):
-        if tag not in _INLINE:
+        if tag not in INLINE_TAGS:
             yield from ((rank, run) for run in _trimmed_words(text, at, low))
             at, rank = high, int(tag[1]) if _HEADING.fullmatch(tag) and text[low + 1] != "/" else 0
     yield from ((rank, run) for run in _trimmed_words(text, at, end))

@@ -1,25 +1,31 @@
-"""Tables and lists written in HTML within Markdown: READMEs are full of them.
+"""Code, tables and lists written in HTML within Markdown: READMEs are full of them.
 
-A table counts as one if its rows have columns; of one that is only page layout, the words of its cells are kept. Table
-rows and list items reach from tag to tag, so that ``markup`` can read what is in them.
+Code is what a ``pre`` element contains. A table counts as one if its rows have columns; of one that is only page
+layout, the words of its cells are kept. Code, table rows and list items reach from tag to tag, so that ``markup`` can
+read what is in them.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from attest.markup.html_code import code_in_tags
+from attest.parsing.code_languages import language_of_code
 from attest.parsing.dialects.html import Part, has_words, pairs_of_tags, parts_of_html, words_of_html
-from attest.parsing.tree import Node
+from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range, trimmed
 
 _PLACES_THINGS = frozenset("h1 h2 h3 h4 h5 h6 pre table blockquote form".split())
 _DIVIDES_A_LIST = _PLACES_THINGS | {"dl"}
+_CLASSES = re.compile(r"\sclass\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))", re.I)
+_STATED = re.compile(r"\s(?:data-)?lang(?:uage)?\s*=\s*[\"']?(?P<language>[\w+#-]+)", re.I)
 Said = Callable[[int, Range], Node]
 """From a heading's level (0 for none) and a span of words to their block."""
 
 
 def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node]:
-    """The blocks of the HTML ``text[start:end]``: tables, lists, and blocks made by ``said`` for all other words."""
+    """The blocks of the HTML ``text[start:end]``: code, tables, lists, and what ``said`` makes of all other words."""
     parts = list(parts_of_html(text, start, end))
     tags = ((part[1], _is_opening(text, part), number) for number, part in enumerate(parts) if part[1] in _GROUPS)
     closes, at, number = dict(pairs_of_tags(tags)), start, 0
@@ -48,6 +54,22 @@ def _next_indexes(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
     for number in range(len(parts) - 1, -1, -1):
         found[number] = number if parts[number][1] in names else found[number + 1]
     return found
+
+
+def _code(text: str, parts: Sequence[Part]) -> Node | None:
+    """A piece of code with its tags and its language; None if there is nothing between them."""
+    start, end = parts[0][0][0], parts[-1][0][1]
+    if not text[slice(*code_in_tags(text, start, end))].strip():
+        return None
+    tags = [text[slice(*place)] for place, name in (*parts[1:2], parts[0]) if name in ("code", "pre")]
+    return Node(BlockKind.CODE, start, end, label=next(filter(None, map(_language, tags)), "")[:MAX_LABEL])
+
+
+def _language(tag: str) -> str:
+    """The language that the tag of a piece of code names."""
+    classes, stated = _CLASSES.search(tag), _STATED.search(tag)
+    words = next(filter(None, classes.groups()), "").lower().split() if classes else ()
+    return language_of_code(stated["language"] if stated else "", words, is_code=True)
 
 
 def _table(text: str, parts: Sequence[Part]) -> Node | None:
@@ -106,6 +128,7 @@ def _list_of(text: str, places: Iterator[Range]) -> Node | None:
 
 
 _GROUPS: dict[str, tuple[frozenset[str], Callable[[str, Sequence[Part]], Node | None]]] = {
+    "pre": (frozenset(), _code),
     "table": (_PLACES_THINGS, _table),
     "ul": (_DIVIDES_A_LIST, _list),
     "ol": (_DIVIDES_A_LIST, _list),

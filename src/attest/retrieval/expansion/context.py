@@ -54,6 +54,7 @@ def context(view: View, result: SearchResult, *, budget: int, count: CountTokens
     assembled = assemble(view, found.hits, budget=budget, count=count)
     clock.stage("expand", len(assembled.sources), assembled.note, [*found.stages[-1].dropped, *assembled.dropped])
     lost = len(result.hits) - len(found.hits)
+    are = "is" if lost == 1 else "are"
     return Context(
         question=result.query,
         profile=result.profile,
@@ -68,7 +69,7 @@ def context(view: View, result: SearchResult, *, budget: int, count: CountTokens
         filters=result.filters,
         degraded=[
             *result.degraded,
-            *([f"sources: {lost} of {len(result.hits)} are not there any more"] if lost else []),
+            *([f"sources: {lost} of {len(result.hits)} {are} not there any more"] if lost else []),
         ],
         stages=clock.stages,
     )

@@ -86,7 +86,10 @@ def outcome(trace: Trace) -> str:
     """The outcome of a question in one sentence."""
     if trace.decision is None:
         found = len(trace.hits)
-        return f"searched: {found} of {trace.considered:,} candidates are hits" if found else "searched: nothing found"
+        are_hits = "is a hit" if found == 1 else "are hits"
+        return (
+            f"searched: {found} of {trace.considered:,} candidates {are_hits}" if found else "searched: nothing found"
+        )
     decision = trace.decision
     likely = f"answerable {decision.answerable:.2f}, refused below {decision.threshold:.2f}"
     return f"{sentence_of(decision.rule)} ({likely})"

@@ -5,9 +5,9 @@ previous one, so that the description of ``open()`` is found under ``open()``. A
 element around it names.
 """
 
-import re
 from collections.abc import Sequence
 
+from attest.parsing.code_languages import language_of_code
 from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
 
 LANGUAGE = "language of code"
@@ -22,12 +22,6 @@ _SIGNATURES = frozenset(
 _DEEPEST = 6
 _AROUND_CODE = 4
 """Number of elements around a ``pre`` whose classes may name its language."""
-_NAMED = re.compile(r"(?:language|lang|highlight-source|highlight|sourcecode|src|code)[-_]([a-z][\w+#-]{0,20})")
-_LANGUAGES = frozenset(
-    "bash c cpp csharp css go golang graphql haskell html ini java javascript js json kotlin lua nim perl php protobuf"
-    " python python3 pycon ruby rust scala sh shell solidity sql swift toml ts typescript vyper xml yaml zig".split()
-)
-_NO_LANGUAGE = frozenset("default none text plain plaintext txt notranslate block wrapper copy output".split())
 
 
 def prepare(root: Element) -> None:
@@ -89,8 +83,5 @@ def _languages(one: Element, around: Sequence[Element]) -> None:
 
 
 def _language(element: Element) -> str:
-    words = element.words("class")
     stated = element.attributes.get("data-lang", "") or element.attributes.get("data-language", "")
-    found = [stated.lower(), *(match[1] for word in words if (match := _NAMED.fullmatch(word)))]
-    found += [word for word in words if word in _LANGUAGES] if element.name in ("pre", "code") else []
-    return next((word for word in found if re.fullmatch(r"[\w+#-]+", word) and word not in _NO_LANGUAGE), "")
+    return language_of_code(stated, element.words("class"), is_code=element.name in ("pre", "code"))
