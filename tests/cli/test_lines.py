@@ -362,6 +362,19 @@ def test_an_outline_has_the_lines_of_every_symbol() -> None:
     assert read(code_lines.outline_lines(prose)).endswith("no symbols: it is no source code (attest show prints it)\n")
 
 
+def test_overloads_share_a_line() -> None:
+    overload = replace(fakes.SYMBOL, first_line=7, last_line=9)
+    shown = read(code_lines.outline_lines(replace(fakes.OUTLINE, symbols=[fakes.SYMBOL, overload])))
+    assert shown.endswith("\n3-9  buyGas  method, 2 definitions\n")
+    link = replace(fakes.LINKS.links[0], caller=fakes.SYMBOL)
+    links = [link, replace(link, callee=overload)]
+    assert read(code_lines.call_lines(replace(fakes.LINKS, links=links))).splitlines()[1:] == [
+        "certain   State.buyGas  file",
+        "          core/run.go:12",
+        "callers: 1 certain, 0 possible · 3 ms",
+    ]
+
+
 def test_links_say_how_certain_they_are_and_where_they_stand() -> None:
     assert read(code_lines.call_lines(fakes.LINKS)) == (
         "State.buyGas  method, go  core/gas.go:3-6\n"
