@@ -197,14 +197,14 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     tried_next = read(
         answer_lines.answer_lines(replace(tried, confidence=0.1), width=100, verify="", search="attest search tungsten")
     )
-    assert tried_next.endswith("(notes/fees.md)\nwhat comes near all the same: attest search tungsten\n")
+    assert tried_next.endswith("(notes/fees.md)\nthe nearest passages: attest search tungsten\n")
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
     assert "what came closest\n[1] notes/fees.md:5" in read(answer_lines.answer_lines(near, width=100, verify=""))
 
 
 def test_an_answer_without_quotes_is_valid_for_want_of_any() -> None:
     assert read(answer_lines.verification_lines(replace(fakes.DRIFTED, quotes=[]), width=100)).startswith(
-        "valid: it quotes nothing"
+        "valid: it has no quotes to check"
     )
 
 
@@ -290,7 +290,7 @@ def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     none = read(report_lines.index_lines(IndexReport()))
     assert none.startswith("documents: none found; what comes in is decided by formats, ignore files, --include")
     assert read(report_lines.index_lines(dry)) == (
-        "would index: 2 added\nabout 1,244 chunks in 12.0 s; it costs nothing\nnothing was written\n"
+        "would index: 2 added\nabout 1,244 chunks in 12.0 s\nnothing was written\n"
     )
 
 

@@ -37,7 +37,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
         next_step: list[Line] = (
-            [[dim("what comes near all the same: "), search]] if search and answer.confidence and not closest else []
+            [[dim("the nearest passages: "), search]] if search and answer.confidence and not closest else []
         )
         return [*_refusal_lines(answer, width, filtered), *next_step, *closest]
     in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
@@ -72,10 +72,10 @@ def _verdict(outcome: Verification) -> Line:
     if outcome.against == "store":
         return [Ink("valid", "good") if outcome.valid else Ink("not valid", "bad"), f": {outcome.counted}"]
     if not outcome.valid:
-        return [Ink("not valid", "bad"), ": it does not fit itself"]
+        return [Ink("not valid", "bad"), ": the file contradicts itself"]
     return [
-        Ink("fits itself", "good"),
-        ": every hash follows from the file; its sources were not read, without a store",
+        Ink("consistent", "good"),
+        ": every hash follows from the file; without a store, its sources were not read",
     ]
 
 
@@ -158,8 +158,7 @@ def _is_word_for_word(claim: Claim) -> bool:
 
 
 def _provenance(answer: Answer) -> str:
-    cost = f" · ${answer.cost_usd:.4f}" if answer.cost_usd else ""
-    return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms{cost}"
+    return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms"
 
 
 def _checked_quote_line(quote: CheckedQuote, width: int) -> Line:

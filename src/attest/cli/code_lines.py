@@ -8,6 +8,7 @@ from attest.cli.terminal import INDENT, Ink, Line, bold, dim
 from attest.values.pages import line_range, place
 from attest.values.specs import Place, SpecLink, SpecLinks
 from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
+from attest.words.numbers import many
 
 _LISTED = 5
 """Lines listed for a link before the rest is only counted."""
@@ -21,7 +22,7 @@ def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
         lines += [[*_symbol_name(match.found), dim(note)], [INDENT, _symbol_place(match.found)]]
         lines += [[INDENT, dim("│ "), row] for row in _signature_rows(match.found, width)]
         lines.append([])
-    count = f"{len(found.matches)} symbol{'s' * (len(found.matches) != 1)}" if found.matches else "nothing found"
+    count = many(len(found.matches), "symbol") if found.matches else "nothing found"
     return [*lines, [dim(f"{count} · {found.elapsed_ms:.1f} ms")]]
 
 

@@ -4,10 +4,11 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from attest.cli.terminal import Ink, Line, Streams, bold, dim, many, print_value, shortened
+from attest.cli.terminal import Ink, Line, Streams, bold, dim, print_value, shortened
 from attest.values.builds import Build, BuildDifference
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from attest.engine import Attest
