@@ -20,5 +20,6 @@ dependencies, timelines   requirements between documents; dated events
 diagrams                  graphs and timelines as DOT and Mermaid
 history, builds           versions of documents; states of the whole store
 reports, checks, progress results of the other commands; the store's integrity checks; progress of long work
+suffixes                  suffixes of documents, by format
 encodable, members        text without lone surrogates; dataclasses as JSON
 """
