@@ -116,9 +116,10 @@ def similar_references(connection: sqlite3.Connection, ref: str) -> Sequence[str
 def _spelt_alike(wanted: str, names: Iterable[str]) -> Sequence[str]:
     """The names that are spelt like the wanted one, apart from the endings of files, which many have in common."""
     with_stem: dict[str, list[str]] = {}
-    for name in names:
+    for name in dict.fromkeys(names):
         with_stem.setdefault(_stem(name), []).append(name)
-    return [name for stem in get_close_matches(_stem(wanted), with_stem, n=_NEAR) for name in with_stem[stem]]
+    stems = get_close_matches(_stem(wanted), with_stem, n=_NEAR)
+    return [name for stem in stems for name in with_stem[stem]][:_NEAR]
 
 
 def _stem(name: str) -> str:
