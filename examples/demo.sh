@@ -49,4 +49,4 @@ if [ $# -gt 0 ]; then
     ask_and_verify "Which licence does pathspec have?"
 fi
 run attest status
-ask_in_vain "What is the boiling point of tungsten?"
+ask_in_vain "Where is tungsten mined?"

@@ -206,14 +206,14 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     tried_next = read(
         answer_lines.answer_lines(replace(tried, confidence=0.1), width=100, verify="", search="attest search tungsten")
     )
-    assert tried_next.endswith("(notes/fees.md)\nwhat comes near all the same: attest search tungsten\n")
+    assert tried_next.endswith("(notes/fees.md)\nthe nearest passages: attest search tungsten\n")
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
     assert "what came closest\n[1] notes/fees.md:5" in read(answer_lines.answer_lines(near, width=100, verify=""))
 
 
 def test_an_answer_without_quotes_is_valid_for_want_of_any() -> None:
     assert read(answer_lines.verification_lines(replace(fakes.DRIFTED, quotes=[]), width=100)).startswith(
-        "valid: it quotes nothing"
+        "valid: it has no quotes to check"
     )
 
 
@@ -299,7 +299,7 @@ def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     none = read(report_lines.index_lines(IndexReport()))
     assert none.startswith("documents: none found; what comes in is decided by formats, ignore files, --include")
     assert read(report_lines.index_lines(dry)) == (
-        "would index: 2 added\nabout 1,244 chunks in 12.0 s; it costs nothing\nnothing was written\n"
+        "would index: 2 added\nabout 1,244 chunks in 12.0 s\nnothing was written\n"
     )
 
 
@@ -369,6 +369,19 @@ def test_an_outline_has_the_lines_of_every_symbol() -> None:
     assert read(code_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
     prose = replace(fakes.OUTLINE, symbols=[], language=None, role=None)
     assert read(code_lines.outline_lines(prose)).endswith("no symbols: it is no source code (attest show prints it)\n")
+
+
+def test_overloads_share_a_line() -> None:
+    overload = replace(fakes.SYMBOL, first_line=7, last_line=9)
+    shown = read(code_lines.outline_lines(replace(fakes.OUTLINE, symbols=[fakes.SYMBOL, overload])))
+    assert shown.endswith("\n3-9  buyGas  method, 2 definitions\n")
+    link = replace(fakes.LINKS.links[0], caller=fakes.SYMBOL)
+    links = [link, replace(link, callee=overload)]
+    assert read(code_lines.call_lines(replace(fakes.LINKS, links=links))).splitlines()[1:] == [
+        "certain   State.buyGas  file",
+        "          core/run.go:12",
+        "callers: 1 certain, 0 possible · 3 ms",
+    ]
 
 
 def test_links_say_how_certain_they_are_and_where_they_stand() -> None:

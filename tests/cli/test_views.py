@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
+from attest.cli.diagrams import Arrow, dot, flowchart, timeline
 from attest.cli.terminal import Streams, Terminal
-from attest.values.diagrams import Arrow, dot, flowchart, timeline
 from tests.worlds import EMBEDDER, lay_out, proposal, thread
 
 LIMITS = "| Name | Value |\n| - | - |\n| `MAX_QUOKKAS` | {} |"

@@ -55,4 +55,4 @@ def test_what_a_column_counts_is_told_of_a_row(store: str) -> None:
 
 def test_what_was_left_out_is_said(store: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "--findings", "--store", store]) == 0
-    assert "hidden sheet(s) left out: Old plans" in " ".join(capsys.readouterr().out.split())
+    assert "hidden sheet left out: Old plans" in " ".join(capsys.readouterr().out.split())

@@ -118,7 +118,7 @@ def test_an_embedded_image_is_one_payload_inside_its_paragraph() -> None:
     parsed = parse("a.md", text)
     assert shape(text, parsed) == [(0, "paragraph", text.strip()), (1, "payload", image)]
     assert [(one.kind, one.detail) for one in parsed.findings] == [
-        (FindingKind.PAYLOAD, f"1 encoded payload(s), {len(image)} characters, kept but not indexed")
+        (FindingKind.PAYLOAD, f"1 encoded payload, {len(image):,} characters, kept but not indexed")
     ]
 
 
@@ -126,7 +126,7 @@ def test_several_payloads_are_one_finding() -> None:
     text = "A" * 600 + "\n\nwords\n\n" + "B" * 700 + "\n"
     parsed = parse("a.md", text)
     assert texts(text, parsed, BlockKind.PAYLOAD) == ["A" * 600, "B" * 700]
-    assert [one.detail for one in parsed.findings] == ["2 encoded payload(s), 1300 characters, kept but not indexed"]
+    assert [one.detail for one in parsed.findings] == ["2 encoded payloads, 1,300 characters, kept but not indexed"]
 
 
 def test_a_percent_encoded_image_is_a_payload_too() -> None:

@@ -12,6 +12,7 @@ from attest.errors import UsageError
 from attest.sources.folder import FolderSettings, read, walk
 from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
+from attest.values.suffixes import FOR_PEOPLE
 from tests.worlds import EMBEDDER, lay_out
 
 
@@ -155,6 +156,12 @@ HIDDEN = [
 def test_hidden_text_for_people_is_read(docs: Path) -> None:
     lay_out(docs, dict.fromkeys([*PROSE, *HIDDEN], "x"))
     assert seen(docs) == PROSE
+
+
+def test_hidden_text_is_read_in_every_format_that_people_write(docs: Path) -> None:
+    paths = sorted(f".github/guide{suffix}" for suffix in FOR_PEOPLE)
+    lay_out(docs, dict.fromkeys(paths, "x"))
+    assert seen(docs) == paths
 
 
 def test_hidden_settings_are_reported(docs: Path) -> None:

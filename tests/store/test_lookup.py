@@ -8,6 +8,7 @@ from attest.store.database import Database
 from attest.store.document_lookup import source_named
 from attest.store.place_lookup import show
 from tests.store.stores import ERC_20, PRIMER, STUB, index, lay_out
+from tests.worlds import indexed
 
 ERC_20_TEXT = (PRIMER / "proposals/erc-20.md").read_text(encoding="utf-8")
 HERE = ERC_20_TEXT.index(ERC_20)
@@ -137,6 +138,15 @@ def test_the_end_of_a_path_is_enough_where_only_one_document_has_it(tmp_path: Pa
     with pytest.raises(ReferenceUnknown):
         remove(database, "annual.md")
     database.close()
+
+
+def test_the_ending_that_many_files_have_makes_no_name_alike() -> None:
+    with indexed({"docs/why.md": "# Why\n"}) as kb:
+        near = {"nosuch.md": [], "oops.md": [], "docs/wy.md": ["docs/why.md"], "wny.txt": ["docs/why.md"]}
+        for ref, meant in near.items():
+            with pytest.raises(ReferenceUnknown) as raised:
+                kb.show(ref)
+            assert raised.value.near == meant, ref
 
 
 def test_a_document_is_shown_by_the_name_of_its_file_as_it_is_asked_for(tmp_path: Path) -> None:

@@ -140,11 +140,35 @@ def test_versions_are_named_by_revision_or_commit_too_and_the_newest_needs_no_na
     assert printed(kb, "diff", "eip-1", "--from", "2023", "--to", "2024")[0] == 1
 
 
+def test_a_revision_needs_no_prefix_before_its_digits(kb: Attest) -> None:
+    first, *_, last = kb.history("eip-1").versions
+    bare = [(version.revision_id or "").removeprefix("sha256:") for version in (first, last)]
+    assert kb.diff("eip-1", before=bare[0][:12], after=bare[1]).hunks == kb.diff("eip-1", before="2022-03").hunks
+    assert kb.show(bare[0][:12]).revision_id == kb.show(f"{bare[0]}:1").revision_id == first.revision_id
+
+
+def test_versions_of_one_day_are_told_apart_by_their_times(tmp_path: Path) -> None:
+    times = [datetime(2022, 3, 1, hour, 5, tzinfo=UTC) for hour in (8, 9)]
+    line = [Commit(tree={"a.md": f"Said at {when.hour}.".encode()}, when=when) for when in times]
+    repository(tmp_path / "docs", line)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+        _, *versions = printed(kb, "history", "a.md")[1].splitlines()
+        assert [line[:18] for line in versions if line.startswith("2022")] == [
+            "2022-03-01 08:05  ",
+            "2022-03-01 09:05  ",
+        ]
+        first = kb.history("a.md").versions[0].revision_id or ""
+        assert "\n- 2022-03-01 08:05  " in printed(kb, "diff", "a.md", "--from", first)[1]
+
+
 def test_what_is_not_there_is_said_in_a_line(kb: Attest) -> None:
     with pytest.raises(VersionUnknown, match="its first version is of 2022-03-01"):
         kb.diff("eip-1", before="2020")
     with pytest.raises(VersionUnknown, match="see: attest history eip-1"):
         kb.diff("eip-1", before="abcdef01")
+    with pytest.raises(UsageError, match=r"neither a date nor a version; .* 7 digits of a revision"):
+        kb.diff("eip-1", before="1")
     with pytest.raises(ReferenceUnknown, match="did you mean eip-1"):
         kb.history("eip-11")
     with pytest.raises(UsageError, match=r"fields are: .*status"):

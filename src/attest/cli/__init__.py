@@ -7,6 +7,7 @@
                   the commands; those of evaluation and servers open the store themselves
     *_lines       values of the engine as lines for a person: hit_, answer_, trace_, link_, topic_, code_, report_ and
                   evaluation_lines
+    diagrams      graphs and timelines as DOT and Mermaid
     terminal      the streams of a command, and printing to them; progress shows how far a long operation is
 
 Importing this loads nothing heavy; a command loads the engine when it runs.

@@ -25,7 +25,7 @@ _STYLE_OF = {
 }
 _STATE_WIDTH = len("superseded")
 _LOW = 0.6
-"""Confidence below which the first sentence of an answer is right once in six times (design/answering.md)."""
+"""Confidence below which an answer is called unsure: below .6, 22 in 100 begin with the right sentence."""
 _UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
@@ -37,7 +37,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
         next_step: list[Line] = (
-            [[dim("what comes near all the same: "), search]] if search and answer.confidence and not closest else []
+            [[dim("the nearest passages: "), search]] if search and answer.confidence and not closest else []
         )
         return [*_refusal_lines(answer, width, filtered), *next_step, *closest]
     in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
@@ -72,10 +72,10 @@ def _verdict(outcome: Verification) -> Line:
     if outcome.against == "store":
         return [Ink("valid", "good") if outcome.valid else Ink("not valid", "bad"), f": {outcome.counted}"]
     if not outcome.valid:
-        return [Ink("not valid", "bad"), ": it does not fit itself"]
+        return [Ink("not valid", "bad"), ": the file contradicts itself"]
     return [
-        Ink("fits itself", "good"),
-        ": every hash follows from the file; its sources were not read, without a store",
+        Ink("consistent", "good"),
+        ": every hash follows from the file; without a store, its sources were not read",
     ]
 
 
@@ -172,8 +172,7 @@ def _is_word_for_word(claim: Claim) -> bool:
 
 
 def _provenance(answer: Answer) -> str:
-    cost = f" · ${answer.cost_usd:.4f}" if answer.cost_usd else ""
-    return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms{cost}"
+    return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms"
 
 
 def _checked_quote_line(quote: CheckedQuote, width: int) -> Line:

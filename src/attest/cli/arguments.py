@@ -166,7 +166,7 @@ _COMMANDS: Table = {
     "arguments": ("who argued for and against something in threads, and who answered", views.arguments),
     "conflicts": ("constants to which documents give different numbers", views.conflicts),
     "implementations": ("the code that follows a specification", views.implementations),
-    "specified": ("what lays down what code does", views.specified),
+    "specified": ("the specification that source code follows", views.specified),
     "verify": ("read every quote of an answer again and name what drifted", questions.verify),
     "export": ("an answer as one file that others can check, or read", questions.export),
     "feedback": (

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import INDENT, Ink, Line, bold, dim, fit_headings, many
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, fit_headings
 from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
 from attest.words.excerpts import excerpt, highlighted_pieces, query_terms
+from attest.words.numbers import many
 
 _LEAST_BESIDE = 23
 """Columns needed to show headings in brackets beside a place: the minimum of ``fit_headings``, and a space."""

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
+from attest.cli.diagrams import Arrow, dot, flowchart
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, shortened
 from attest.values.dependencies import DependencyView
-from attest.values.diagrams import Arrow, dot, flowchart
 from attest.values.links import PERSON, Link, LinkMap, Node
 from attest.values.passages import Passage
+from attest.words.numbers import many
 
 _TITLE = 60
 _ROOM = 48

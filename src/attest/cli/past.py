@@ -4,16 +4,19 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from attest.cli.terminal import Ink, Line, Streams, bold, dim, many, print_value, shortened
+from attest.cli.terminal import Ink, Line, Streams, bold, dim, print_value, shortened
 from attest.values.builds import Build, BuildDifference
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from attest.engine import Attest
 
 _COMMIT_DIGITS = 10
 _VALUE_SHOWN = 60
+_DAY, _MINUTE, _SECOND = 10, 16, 19
+"""Characters of a time in ISO 8601 up to there."""
 _SIGNS = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
 
 
@@ -58,20 +61,28 @@ def _history_lines(found: History) -> list[Line]:
         return [[dim("nothing found")]]
     path = found.versions[-1].path
     lines += [[bold(found.document_id or ""), dim(f"  {path}" if path != found.document_id else "")]]
-    lines += [line for version in found.versions for line in _version_lines(version)]
+    shown = _shown_characters(found.versions)
+    lines += [line for version in found.versions for line in _version_lines(version, shown)]
     has_commits = any(version.commit_id for version in found.versions)
     hint = "" if has_commits else "; attest index --history PATH reads those of git, too"
     return [*lines, [dim(many(sum(bool(version.revision_id) for version in found.versions), "version") + hint)]]
 
 
-def _version_lines(version: Version) -> Iterator[Line]:
+def _shown_characters(versions: Sequence[Version]) -> int:
+    """How much of the versions' times tells them apart: the day, else the minute, else the second."""
+    distinct = (len({version.at[:shown] for version in versions}) == len(versions) for shown in (_DAY, _MINUTE))
+    return next((shown for shown, enough in zip((_DAY, _MINUTE), distinct, strict=True) if enough), _SECOND)
+
+
+def _version_lines(version: Version, shown: int) -> Iterator[Line]:
     commit = (version.commit_id or "seen")[:_COMMIT_DIGITS]
+    at = version.at[:shown].replace("T", " ")
     if version.revision_id is None:
-        yield [version.at[:10], dim(f"  {commit}  "), Ink("gone from ", "warn"), version.path]
+        yield [at, dim(f"  {commit}  "), Ink("gone from ", "warn"), version.path]
         return
     size = f"{version.characters:,} characters"
     off = Ink("  not on the main line any more", "warn") if version.abandoned else ""
-    yield [version.at[:10], dim(f"  {commit}  {shown_id(version.revision_id)}  {size}  "), version.path, off]
+    yield [at, dim(f"  {commit}  {shown_id(version.revision_id)}  {size}  "), version.path, off]
     if version.subject:
         yield ["            ", version.subject, dim(f"  {version.author}" if version.author else "")]
     for name, value in version.changed.items():
@@ -98,9 +109,10 @@ def _fact_line(fact: Fact, *, named: bool) -> Line:
 
 def _difference_lines(found: Difference) -> list[Line]:
     """The lines that differ, old above new, with the changed words marked."""
+    shown = _shown_characters([found.before, found.after])
     lines: list[Line] = [
         [bold(found.document_id)],
-        *(_version_line(sign, version) for sign, version in (("-", found.before), ("+", found.after))),
+        *(_version_line(sign, version, shown) for sign, version in (("-", found.before), ("+", found.after))),
     ]
     for hunk in found.hunks:
         lines += [[], [dim(f"line {hunk.start_line} → {hunk.after_start_line}")]]
@@ -108,9 +120,10 @@ def _difference_lines(found: Difference) -> list[Line]:
     return [*lines, [], [dim(many(len(found.hunks), "change"))]]
 
 
-def _version_line(sign: str, version: Version) -> Line:
+def _version_line(sign: str, version: Version, shown: int) -> Line:
     commit = f"  {version.commit_id[:_COMMIT_DIGITS]}" if version.commit_id else ""
-    return [f"{sign} {version.at[:10]}", dim(f"{commit}  {shown_id(version.revision_id or '')}  {version.path}")]
+    at = version.at[:shown].replace("T", " ")
+    return [f"{sign} {at}", dim(f"{commit}  {shown_id(version.revision_id or '')}  {version.path}")]
 
 
 def _marked_lines(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attest.cli.progress import show_progress
-from attest.cli.terminal import Streams, many, print_value, read_text
+from attest.cli.terminal import Streams, print_value, read_text
 from attest.errors import UsageError
 from attest.values.encodable import encodable
 from attest.values.search import alternatives
 from attest.values.spans import shown_id
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from attest.engine import Attest

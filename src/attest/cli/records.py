@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from attest.cli import trace_lines
-from attest.cli.terminal import Ink, Line, Streams, bold, dim, many, print_value, shortened
+from attest.cli.terminal import Ink, Line, Streams, bold, dim, print_value, shortened
 from attest.errors import UsageError
 from attest.values.encodable import encodable
 from attest.values.feedback import FAULTS, Feedback, FeedbackList
 from attest.values.kept_answers import KeptAnswer, KeptAnswers
 from attest.values.spans import shown_id
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from attest.engine import Attest

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim, many
+from attest.cli.terminal import Ink, Line, bold, dim
 from attest.values.checks import INVARIANTS, CheckReport
 from attest.values.findings import FoundFinding
 from attest.values.pages import pages_begun, with_pages
 from attest.values.reports import CacheReport, IndexReport, PastStatus, Removal, Shown, StoreStatus
+from attest.words.numbers import many
 
 _LISTED = 10
 """Names that a removal report lists before it only counts."""
@@ -29,7 +30,7 @@ def index_lines(report: IndexReport) -> list[Line]:
     if report.dry_run:
         return [
             [bold("would index: "), summary],
-            [f"about {report.chunks:,} chunks in {duration(report.estimated_s)}; it costs nothing"],
+            *([[f"about {many(report.chunks, 'chunk')} in {duration(report.estimated_s)}"]] if report.chunks else []),
             [dim("nothing was written")],
         ]
     lines: list[Line] = [[bold("documents: "), summary]]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from attest.cli import answer_lines, report_lines
 from attest.cli.progress import show_progress
-from attest.cli.terminal import Streams, many, print_value
+from attest.cli.terminal import Streams, print_value
 from attest.errors import UsageError
 from attest.values.encodable import encodable
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from attest.engine import Attest

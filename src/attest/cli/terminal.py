@@ -57,11 +57,6 @@ def dim(text: str) -> Ink:
     return Ink(text, "dim")
 
 
-def many(n: int, noun: str) -> str:
-    """A number of things: ``1 hit``, ``2,000 hits``."""
-    return f"{n:,} {noun}{'s' * (n != 1)}"
-
-
 def shortened(text: str, width: int) -> str:
     """The beginning of the text on one line, cut to ``width``, but not to less than twenty columns."""
     line = " ".join(text.split())

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from attest.cli.diagrams import Arrow, flowchart, timeline
 from attest.cli.link_lines import passage_lines
-from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, shortened
 from attest.values.arguments import POSITIONS, Argument, ArgumentAnswer, ArgumentMap
 from attest.values.conflicts import ConflictList, Contest, Side
-from attest.values.diagrams import Arrow, flowchart, timeline
 from attest.values.timelines import Event, Phase, Timeline
+from attest.words.numbers import many
 
 _ACTOR = 30
 

@@ -3,12 +3,13 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison, TraceLine, TraceList
 from attest.values.pages import place, with_pages
 from attest.values.search import Stage
 from attest.values.spans import shown_id
 from attest.values.traces import Trace
+from attest.words.numbers import many
 
 _HITS_SHOWN = 10
 _HIT_INDENT = "           "
@@ -84,8 +85,7 @@ def _condition_lines(trace: Trace) -> Iterator[Line]:
     yield [dim(f"{trace.operation} · {settings.profile} · k {settings.k}{filters} · attest {trace.version}")]
     meaning = f"space {shown_id(trace.space)} with {trace.vectors:,} vectors" if trace.space else "no vectors"
     yield [dim(f"build {shown_id(trace.build_id)} · {meaning} · settings {shown_id(settings.settings_id)}")]
-    cost = f" · ${trace.cost_usd:.4f}" if trace.cost_usd else ""
-    yield [dim(f"{trace.created_at} · {trace.context_tokens:,} tokens read · {trace.elapsed_ms:.0f} ms{cost}")]
+    yield [dim(f"{trace.created_at} · {trace.context_tokens:,} tokens read · {trace.elapsed_ms:.0f} ms")]
     for remark in trace.degraded:
         yield [dim("degraded: "), remark]
     if trace.answer_id:

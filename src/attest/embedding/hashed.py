@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _WORD = re.compile(r"\w+")
-"""A word."""
+"""A run of letters, digits and underscores."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _WORD = re.compile(r"\w+")
-"""A word."""
+"""A run of letters, digits and underscores."""
 
 
 @dataclass(frozen=True, slots=True)

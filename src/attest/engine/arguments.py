@@ -20,7 +20,7 @@ LARGEST = 2**40
 """What any larger number stands for: more than anything there is to count, and far from what SQLite can hold."""
 _LARGEST_COMPARED = 10**300
 """The same for a limit or a number of something that need not be given: it is compared, and printed in errors, which
-Python does up to 4,300 digits. What is beyond the end, such as the claim of an answer, is not for the door to say."""
+Python does up to 4,300 digits. Whether there is a thing of that number, such as a claim, is checked where used."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _C = TypeVar("_C", bound=type)

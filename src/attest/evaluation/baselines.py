@@ -1,6 +1,7 @@
 """Baselines: rankings of the same chunks by other programs, and by chance.
 
-They read the chunks from a view of the store into an FTS5 table of their own, in memory.
+They read the chunks from a view of the store into an FTS5 table of their own, in memory. Stop words and terms are their
+own, too, on purpose: a baseline that shared the product's would change with it.
 """
 
 import random

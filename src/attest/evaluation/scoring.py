@@ -1,6 +1,7 @@
 """Scoring of hits and answers against golds: texts in, numbers out, without files and without the engine.
 
-Text is compared after folding white space only; facts also fold case, Markdown marks and digit separators.
+Text is compared after folding white space only; facts also fold case, Markdown marks and digit separators. But
+for the names of proposals, the patterns are independent of the product on purpose: a judge must not share its mistakes.
 """
 
 import hashlib

@@ -49,7 +49,6 @@ def seal_answer(
     build_id: str,
     elapsed_ms: float,
     degraded: Sequence[str] = (),
-    cost_usd: float = 0.0,
     trace_id: str | None = None,
     as_of: str | None = None,
 ) -> Answer:
@@ -67,7 +66,6 @@ def seal_answer(
         build_id=build_id,
         elapsed_ms=elapsed_ms,
         trace_id=trace_id or secrets.token_hex(8),
-        cost_usd=cost_usd,
         degraded=degraded,
         as_of=as_of,
         looked_for=draft.looked_for,

@@ -14,14 +14,13 @@ from attest.evidence.align import METHODS, verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.markup import as_unescaped_markdown, code_as_set, defines_elsewhere
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.suffixes import PROSE
 from attest.values.verdicts import Support, Verdict
 
 _READINGS = (as_unescaped_markdown, code_as_set, partial(code_as_set, in_html=True))
 """A quote as prose, as code and as code between tags: an answer does not say which it was taken for."""
 _WINDOW = 500
 """Characters on either side of a quote in which its sentence begins and ends."""
-_PROSE = (".md", ".markdown", ".rst", ".adoc", ".org", ".txt", ".html", ".htm", ".tex", ".pdf", ".docx", ".odt")
-"""Suffixes of texts in sentences; a piece of source code or data ends where its lines end."""
 _FIELDS = re.compile(r"(?:[ \t]*[\w -]{1,40}:[ \t][^\n]*(?:\n|\Z))+")
 """Lines of a name and a value, each of which says all that it says."""
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.M)
@@ -105,7 +104,7 @@ def _in_context(claim: Claim, reading: _Reading, text_of: _TextOf) -> Verdict:
 def _sentences_around(item: Evidence, text: str) -> str:
     """The sentences of a text that a quote has characters of; code, data and fields are not widened."""
     span = item.quote.span
-    is_prose = item.path.casefold().endswith(_PROSE) and not _FIELDS.fullmatch(item.quote.text)
+    is_prose = item.path.casefold().endswith(PROSE) and not _FIELDS.fullmatch(item.quote.text)
     if not is_prose or _code_around(text, span.start) is not None:
         return item.quote.text
     begins = max(0, span.start - _WINDOW)

@@ -19,9 +19,6 @@ attributes) applies to each of its pieces.
 
 from attest.markup.data import BRACED_SUFFIXES, INDENTED_SUFFIXES, SECTIONED_SUFFIXES
 from attest.markup.formats import (
-    LATEX_SUFFIXES,
-    MAN_SUFFIXES,
-    TRANSCRIPT_SUFFIXES,
     as_markdown,
     as_searched,
     as_unescaped_markdown,
@@ -34,6 +31,8 @@ from attest.markup.formats import (
     sentences_in,
     term_of_item,
 )
+from attest.values.suffixes import LATEX as LATEX_SUFFIXES
+from attest.values.suffixes import MAN as MAN_SUFFIXES
 
 __all__ = [
     "BRACED_SUFFIXES",
@@ -41,7 +40,6 @@ __all__ = [
     "LATEX_SUFFIXES",
     "MAN_SUFFIXES",
     "SECTIONED_SUFFIXES",
-    "TRANSCRIPT_SUFFIXES",
     "as_markdown",
     "as_searched",
     "as_unescaped_markdown",

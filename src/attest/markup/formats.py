@@ -29,26 +29,7 @@ from attest.markup.man import man_as_markdown, man_cells, man_code, man_masked, 
 from attest.markup.markdown import unescape_marks
 from attest.markup.restructured import restructured_as_markdown, restructured_cells, restructured_term
 from attest.values.spans import Range, Split
-
-MAN_SUFFIXES = (
-    *(f".{number}" for number in range(1, 10)),
-    ".1m",
-    ".1p",
-    ".3p",
-    ".3pm",
-    ".3x",
-    ".3ssl",
-    ".1ssl",
-    ".5ssl",
-    ".7ssl",
-    ".man",
-    ".mdoc",
-)
-"""Suffixes of manual pages, by their sections: *ls.1*."""
-TRANSCRIPT_SUFFIXES = (".vtt", ".srt")
-"""Suffixes of files of subtitles."""
-LATEX_SUFFIXES = (".tex", ".ltx", ".latex")
-"""Suffixes of files in LaTeX."""
+from attest.values.suffixes import ASCIIDOC, LATEX, MAN, RESTRUCTURED, TRANSCRIPTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,11 +92,11 @@ _LINES = Markup(convert=lambda _path, piece, _of: lines_as_words(piece))
 _BIB = Markup(convert=lambda _path, piece, of: bib_as_words(piece, of), defines=True, mask=record_masked)
 """BibTeX, with the strings of its text."""
 _FORMATS: Mapping[str, Markup] = (
-    dict.fromkeys(LATEX_SUFFIXES, _LATEX)
-    | dict.fromkeys(MAN_SUFFIXES, _MAN)
-    | dict.fromkeys((".adoc", ".asciidoc", ".asc"), _ASCIIDOC)
-    | dict.fromkeys(TRANSCRIPT_SUFFIXES, _TRANSCRIPT)
-    | dict.fromkeys((".rst", ".rest"), _RESTRUCTURED)
+    dict.fromkeys(LATEX, _LATEX)
+    | dict.fromkeys(MAN, _MAN)
+    | dict.fromkeys(ASCIIDOC, _ASCIIDOC)
+    | dict.fromkeys(TRANSCRIPTS, _TRANSCRIPT)
+    | dict.fromkeys(RESTRUCTURED, _RESTRUCTURED)
     | dict.fromkeys(BRACED_SUFFIXES, _BRACED)
     | dict.fromkeys((*INDENTED_SUFFIXES, *SECTIONED_SUFFIXES), _LINES)
     | {".bib": _BIB}

@@ -181,7 +181,7 @@ class CodeArguments(Arguments):
             "callers: who calls it; callees: what it calls; subtypes, supertypes: types that extend or implement it, "
             "or that it does; overridden_by, overrides: methods; tests: tests of it; tested: what a test tests; users: "
             "declarations that name a type; uses: types that its declaration names; implementations: the code that "
-            "follows a specification; specification: what lays down what code does"
+            "follows a specification; specification: the one that code follows"
         ),
     )
     depth: int = Field(1, ge=1, le=5, description="steps to walk, along certain links; of the last two relations 1")

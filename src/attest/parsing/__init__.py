@@ -32,18 +32,24 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from attest.markup import (
-    BRACED_SUFFIXES,
-    INDENTED_SUFFIXES,
-    LATEX_SUFFIXES,
-    MAN_SUFFIXES,
-    SECTIONED_SUFFIXES,
-    TRANSCRIPT_SUFFIXES,
-)
-from attest.parsing.suffixes import MARKDOWN, suffix_of_script, suffix_read
+from attest.markup import BRACED_SUFFIXES, INDENTED_SUFFIXES, SECTIONED_SUFFIXES
+from attest.parsing.suffixes import suffix_of_script, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
+from attest.values.suffixes import (
+    ASCIIDOC,
+    HTML,
+    LATEX,
+    MAN,
+    MARKDOWN,
+    ORG,
+    RESTRUCTURED,
+    SHEETS,
+    SLIDES,
+    TRANSCRIPTS,
+    WRITTEN,
+)
 
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
@@ -134,7 +140,7 @@ def _empty_outcome(path: str) -> Parsed:
         return _empty_code(path, LANGUAGES[suffix])
     kind = "text"
     if suffix in READERS:
-        kind = "transcript" if suffix in TRANSCRIPT_SUFFIXES else "note"
+        kind = "transcript" if suffix in TRANSCRIPTS else "note"
     return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(_NO_TEXT,))
 
 
@@ -250,21 +256,21 @@ _read_plain = _lazy_reader("plain", "read_plain")
 READERS: Mapping[str, Reader] = (
     dict.fromkeys(MARKDOWN, _read_markdown)
     | dict.fromkeys(
-        (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"),
+        (*HTML, *WRITTEN),
         _lazy_reader_after_front_matter("extracted", "read_extracted"),
     )
     | dict.fromkeys(
-        (".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"),
+        (*SHEETS, *SLIDES),
         _lazy_reader_after_front_matter("extracted", "read_called_by_file"),
     )
-    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX_SUFFIXES), _read_markup_language)
-    | dict.fromkeys(MAN_SUFFIXES, _read_man_page)
+    | dict.fromkeys((*RESTRUCTURED, *ASCIIDOC, *ORG, *LATEX), _read_markup_language)
+    | dict.fromkeys(MAN, _read_man_page)
     | {
         ".mbox": _lazy_reader_after_front_matter("mailboxes", "read_mailbox"),
         ".ipynb": _lazy_reader_after_front_matter("notes", "read_note"),
     }
     | {".eml": _read_mail, ".pdf": _read_pdf}
-    | dict.fromkeys(TRANSCRIPT_SUFFIXES, _lazy_reader("transcripts", "read_transcript"))
+    | dict.fromkeys(TRANSCRIPTS, _lazy_reader("transcripts", "read_transcript"))
     | dict.fromkeys(DATA, _lazy_reader("data.reader", "read_data"))
     | dict.fromkeys(LANGUAGES, _read_code)
     | dict.fromkeys(COMPONENTS, _lazy_reader("code.components", "read_component"))

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from attest.markup import TRANSCRIPT_SUFFIXES
 from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
 from attest.parsing.front_matter import FrontMatter, read_front_matter
 from attest.parsing.listed_fields import listed_fields
 from attest.parsing.markup_languages import FORMATS, markup_language_head
-from attest.parsing.suffixes import MARKDOWN, suffix_read
+from attest.parsing.suffixes import suffix_read
 from attest.values.outlines import Field
+from attest.values.suffixes import MARKDOWN, TRANSCRIPTS
 
-_WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPT_SUFFIXES, DATA, COMPONENTS)
+_WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPTS, DATA, COMPONENTS)
 """Markdown, and formats that an extractor converts to it."""
 
 

@@ -22,6 +22,7 @@ from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 from attest.words.entities import PERMALINK, decode_entities
+from attest.words.numbers import many
 
 MAX_DEPTH = 40
 """Maximum nesting in markdown-it levels (a list takes two); deeper lists and quotes become plain paragraphs."""
@@ -84,7 +85,7 @@ def read_dialect_blocks(text: str, start: int, end: int | None = None) -> tuple[
 
 def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Finding]]:
     roots, too_deep = _tree(_tokens(seen), lines, seen, leaf)
-    detail = f"{too_deep} block(s) nested deeper than {MAX_DEPTH} levels read as plain paragraphs"
+    detail = f"{many(too_deep, 'block')} nested deeper than {MAX_DEPTH} levels read as plain paragraphs"
     findings = [Finding(kind=FindingKind.MALFORMED, detail=detail)] if too_deep else []
     return in_sections(roots, lines), findings
 

@@ -8,6 +8,7 @@ from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
+from attest.words.numbers import many
 
 _MIN_RUN = 512
 """Minimum length of a payload, in unbroken characters of the base64 alphabet; no word or path is that long."""
@@ -74,5 +75,5 @@ def place_payloads(text: str, roots: list[Node]) -> list[Finding]:
     if not spans:
         return []
     size = sum(end - start for start, end in spans)
-    detail = f"{len(spans)} encoded payload(s), {size} characters, kept but not indexed"
+    detail = f"{many(len(spans), 'encoded payload')}, {size:,} characters, kept but not indexed"
     return [Finding(kind=FindingKind.PAYLOAD, detail=detail)]

@@ -7,7 +7,8 @@ They fill in little; the rest is the page.
 import re
 from pathlib import PurePosixPath
 
-MARKDOWN = (".md", ".markdown", ".mdx", ".mdown", ".mkd")
+from attest.values.suffixes import MARKDOWN
+
 _TEMPLATES = frozenset(
     ".erb .ejs .hbs .mustache .handlebars .liquid .njk .j2 .jinja .jinja2 .tmpl .tpl .gotmpl .in".split()
 )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attest.errors import UsageError
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding, FindingKind
+from attest.values.suffixes import FOR_PEOPLE
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -52,9 +53,7 @@ _FOR_MACHINES = re.compile(
 """Text for programs: generated scripts and styles, snapshots that tests compare with, lock files with the exact
 versions of all dependencies, and ignore files. It can be a third of a repository's chunks, and answers nothing."""
 
-_HIDDEN = re.compile(
-    r"(?:^|/)\.[^/](?!.*\.(?:md|markdown|mdx|qmd|rmd|rst|rest|adoc|asciidoc|asc|org|txt|tex|html?|pdf|docx|odt)$)", re.I
-)
+_HIDDEN = re.compile(r"(?:^|/)\.[^/]")
 """Files whose name, or one of whose folders, begins with a dot: settings of other programs, whose rows (the versions of
 a test matrix) contain the words of many questions. Text for people stays: `.github/` has templates and guides."""
 
@@ -228,7 +227,8 @@ def _kind_left_out(path: str) -> str:
     """The kind of a file that is read only on request; empty for any other file."""
     if _FOR_MACHINES.search(path):
         return "text for programs"
-    return "hidden, and no text for people" if _HIDDEN.search(path) else ""
+    is_hidden = _HIDDEN.search(path) and _suffix(path) not in FOR_PEOPLE
+    return "hidden, and no text for people" if is_hidden else ""
 
 
 def _refused_entry(name: str, path: str, kind: FindingKind, detail: str) -> Entry:

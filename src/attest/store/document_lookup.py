@@ -106,11 +106,24 @@ def similar_references(connection: sqlite3.Connection, ref: str) -> Sequence[str
     names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
     holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
     files = {name.rpartition("/")[2]: name for name in names}
-    similar = holding or get_close_matches(wanted, list(_similar_names(wanted, [*names, *files])), n=_NEAR)
+    similar = holding or _spelt_alike(wanted, _similar_names(wanted, [*names, *files]))
     first: dict[str, str] = {}
     for document_id, name in (names[files.get(name, name)] for name in similar):
         first.setdefault(document_id, name)
     return list(first.values())[:_NEAR]
+
+
+def _spelt_alike(wanted: str, names: Iterable[str]) -> Sequence[str]:
+    """The names that are spelt like the wanted one, apart from the endings of files, which many have in common."""
+    with_stem: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        with_stem.setdefault(_stem(name), []).append(name)
+    stems = get_close_matches(_stem(wanted), with_stem, n=_NEAR)
+    return [name for stem in stems for name in with_stem[stem]][:_NEAR]
+
+
+def _stem(name: str) -> str:
+    return name.rpartition(".")[0] if _FILE.search(name) else name
 
 
 def _similar_names(wanted: str, names: Iterable[str]) -> Iterable[str]:

@@ -8,6 +8,7 @@ A reference is, tried in this order:
     fees.md                     the end of a path, if no other document's path ends with it
     0123456789abcdef0123        a chunk
     sha256:0123…                a revision, by its id or an unambiguous prefix of it
+    0123456                     the same without sha256:, of seven digits or more
     eip-4844#120-180            characters of a document's current revision, or of a revision
     eips/eip-4844.md:12-14      lines of a document's current revision, or of a revision; or one line, as in :12
 
@@ -32,6 +33,7 @@ from attest.values.spans import lines_of, shown_id
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
 _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
+_REVISION_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,14 @@ def _whole_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
     """A whole revision, or a whole document without following its redirect."""
     if not _REVISION.fullmatch(ref):
         document = find_document(connection, ref)
-        return _place_of_revision(connection, document, document.revision_id) if document else None
+        if document:
+            return _place_of_revision(connection, document, document.revision_id)
+        return _revision_place(connection, f"sha256:{ref}") if _REVISION_DIGITS.fullmatch(ref) else None
+    return _revision_place(connection, ref)
+
+
+def _revision_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    """The whole revision whose id begins so. Raises ``ReferenceUnknown`` for several."""
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:
         raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])

@@ -5,17 +5,18 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
+from attest.errors import FieldUnknown, ReferenceUnknown, UsageError, VersionUnknown
 from attest.store.document_lookup import find_document, similar_references
 from attest.store.documents import text_of
-from attest.store.moments import Moment, moment
+from attest.store.moments import Moment, is_date, moment
 from attest.store.past import find_past_document, names_at, past_lengths
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version
 
 _SQL = "timeline"
-_REVISION = re.compile(r"(?:sha256:)[0-9a-f]{4,64}", re.IGNORECASE)
-_COMMIT = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
+_REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
+_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
+"""The beginning of a commit, or of a revision without its ``sha256:``."""
 _FIELDS_NAMED = 20
 """Fields listed by the error for an unknown field."""
 
@@ -38,7 +39,7 @@ def history_of(connection: sqlite3.Connection, ref: str) -> History:
 def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Version:
     """The version of a document at the end of a date, or with a revision or commit id; with None, the newest.
 
-    Raises ``ReferenceUnknown`` and ``VersionUnknown``.
+    Raises ``ReferenceUnknown``, ``VersionUnknown``, and ``UsageError`` for a text that is none of these.
     """
     history = history_of(connection, ref)
     if when is None:
@@ -47,11 +48,17 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
     if _REVISION.fullmatch(when):
         found = [version for version in history.versions if (version.revision_id or "").startswith(prefix)]
         return _only_version(history, when, found)
-    if _COMMIT.fullmatch(when) and not when.isdecimal():
-        stored = (version for version in history.versions if version.revision_id)
+    if _DIGITS.fullmatch(when):
+        stored = [version for version in history.versions if version.revision_id]
         found = [version for version in stored if (version.commit_id or "").startswith(prefix)]
+        found += [version for version in stored if (version.revision_id or "").startswith(f"sha256:{prefix}")]
         return _only_version(history, when, found)
-    return _newest_version(history, moment(when, "a date as"))
+    if not is_date(when):
+        raise UsageError(
+            f"{when!r} is neither a date nor a version; write YYYY, YYYY-MM, YYYY-MM-DD,"
+            " or the first 7 digits of a revision or commit"
+        )
+    return _newest_version(history, moment(when))
 
 
 def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> History:

@@ -7,6 +7,7 @@ from typing import Any
 
 from attest.values.members import members, plain
 from attest.values.passages import Passage
+from attest.values.suffixes import PAGES
 
 RELATIONS: Mapping[str, str] = {
     "requires": "front matter names what a proposal builds on",
@@ -44,10 +45,8 @@ THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "explorat
 """Minimum confidence by stakes, for walks along inferred links."""
 
 
-_PROSE_SUFFIXES = re.compile(
-    r"(?:\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt))+(?:\.(?:erb|njk|liquid))?$"
-)
-"""Suffixes of files with prose, also of templates: *.md*, *.html.erb*."""
+_PAGE_SUFFIXES = re.compile(rf"(?:{'|'.join(map(re.escape, PAGES))})+(?:\.(?:erb|njk|liquid))?$")
+"""Suffixes of pages, also of templates: *.md*, *.html.erb*."""
 _ORDERING = re.compile(r"^(?:\d{1,3}[-_. ]+(?=[^\W\d])|_(?!index$))")
 """A number or an underscore in front of a file's name, which only orders the pages or hides one: *01-intro*,
 *_partial*."""
@@ -60,7 +59,7 @@ def page_key(path: str) -> str:
 
     ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
     """
-    parts = [_ORDERING.sub("", part) for part in _PROSE_SUFFIXES.sub("", path.casefold().strip("/")).split("/")]
+    parts = [_ORDERING.sub("", part) for part in _PAGE_SUFFIXES.sub("", path.casefold().strip("/")).split("/")]
     return "/".join(parts[:-1] if len(parts) > 1 and parts[-1] in _FOLDER_PAGES else parts)
 
 

@@ -56,7 +56,7 @@ class Verification:
     def counted(self) -> str:
         """In words, how many quotes are intact, and how many others a newer revision still has."""
         if not self.quotes:
-            return "it quotes nothing"
+            return "it has no quotes to check"
         still = f", {len(newer)} in a newer revision" if (newer := self._in("superseded")) else ""
         return f"{len(self._in('intact'))} of {len(self.quotes)} quotes intact{still}"
 

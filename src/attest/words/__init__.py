@@ -8,7 +8,7 @@ wording        the words of a passage with their places
 excerpts       the part of a text that shows why it was found
 entities       HTML entities by name
 days           dates
-numbers        numbers in words
+numbers        numbers in words, and numbers of things
 releases       version numbers, and files that list changes; paths what else the path of a file says
 titles         documents by their titles; series by the number they have in one
 meetings       documents of meetings, by their names

@@ -1,4 +1,4 @@
-"""Numbers in words: *two*, *thirteen*, *forty*."""
+"""Numbers in words: *two*, *thirteen*, *forty*; and numbers of things."""
 
 from collections.abc import Mapping
 
@@ -16,3 +16,8 @@ VALUES: Mapping[str, int] = dict(
 def number_words(first: int, last: int) -> list[str]:
     """The words for numbers from ``first`` to ``last``, as far as these are single words."""
     return [word for word, value in VALUES.items() if first <= value <= last]
+
+
+def many(n: int, noun: str) -> str:
+    """A number of things: ``1 hit``, ``2,000 hits``."""
+    return f"{n:,} {noun}{'s' * (n != 1)}"

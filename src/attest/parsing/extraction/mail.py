@@ -14,6 +14,7 @@ from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.writing import front_matter, paragraph, replace_unstorable
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
 _KEPT_MARKUP = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t])")
@@ -98,5 +99,5 @@ def _line(line: str) -> str:
 def attachments(attached: Sequence[str]) -> Iterator[Finding]:
     """The finding that names the attachments left out; none without attachments."""
     if attached:
-        detail = f"{len(attached)} attachment(s) left out: {', '.join(attached)[:200]}"
+        detail = f"{many(len(attached), 'attachment')} left out: {', '.join(attached)[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=replace_unstorable(detail))

@@ -12,6 +12,7 @@ from attest.parsing.extraction import Extracted, not_extracted
 from attest.parsing.extraction.mail import Message, attachments, read_message
 from attest.parsing.extraction.writing import front_matter, replace_unstorable
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 _MAX_CHARACTERS = 8_000_000
 """Maximum length of the text; a larger mailbox is to be divided by year or folder."""
@@ -45,7 +46,7 @@ def extract_mailbox(data: bytes) -> Extracted:
             break
         messages.append(message)
     if broken:
-        detail = f"{broken:,} message(s) that cannot be read were left out"
+        detail = f"{many(broken, 'unreadable message')} left out"
         findings.append(Finding(kind=FindingKind.MALFORMED, detail=detail))
     findings += attachments([name for message in messages for name in message.attached])
     return Extracted(text=replace_unstorable(_text(messages)) if messages else None, findings=findings)

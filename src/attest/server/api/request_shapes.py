@@ -29,8 +29,8 @@ _DATE = r"[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|1\d|2[0-8]))?)?"
 _WHOLE_DATE = r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])"
 _TEXT: Schema = {"type": "string", "minLength": 1}
 _DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
-VERSION: Schema = {"type": "string", "pattern": f"^({_DATE}|sha256:[0-9a-f]{{4,64}}|[0-9a-f]{{6,39}}[a-f])$"}
-"""A commit hash of digits alone could be a date, so it is not offered."""
+VERSION: Schema = {"type": "string", "pattern": f"^({_DATE}|sha256:[0-9a-f]{{4,64}}|[0-9a-f]{{6,63}}[a-f])$"}
+"""The beginning of a commit or revision of digits alone could be a date, so it is not offered."""
 WORDS: Schema = {"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"}
 _ANY_OF_THEM = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
 _FILTERS = {

@@ -18,6 +18,7 @@ from attest.parsing.extraction.html.pruning import main_content
 from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build, elements
 from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,7 @@ def _first_heading(parts: Sequence[Element]) -> str:
 
 def _findings(tree: Tree, everything: Sequence[Element], written: str) -> Iterator[Finding]:
     if tree.too_deep:
-        detail = (
-            f"{tree.too_deep:,} element(s) nested deeper than {MAX_DEPTH} levels read as if they stood side by side"
-        )
+        detail = f"{many(tree.too_deep, 'element')} nested deeper than {MAX_DEPTH} levels read as if side by side"
         yield Finding(kind=FindingKind.MALFORMED, detail=detail)
     frames = [
         element.attributes["src"] for element in everything if element.name == "frame" and element.attributes.get("src")

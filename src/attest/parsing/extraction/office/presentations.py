@@ -8,6 +8,7 @@ from attest.parsing.extraction import Extracted
 from attest.parsing.extraction.office.lists import Block, join_blocks
 from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 _LONGEST_TITLE = 300
 _DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
@@ -50,10 +51,10 @@ def _section(number: int, title: str, body: str) -> str:
 def _slide_findings(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
     """Findings on hidden slides, and on slides without text."""
     if hidden:
-        detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
+        detail = f"{many(len(hidden), 'hidden slide')} left out: {', '.join(map(str, hidden))[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
     if empty:
-        detail = f"{len(empty)} slide(s) without text, perhaps pictures: {', '.join(map(str, empty))[:200]}"
+        detail = f"{many(len(empty), 'slide')} without text, perhaps pictures: {', '.join(map(str, empty))[:200]}"
         yield Finding(kind=FindingKind.EMPTY, detail=detail)
 
 

@@ -17,6 +17,7 @@ from attest.parsing.extraction.office.packages import Related, document_fields, 
 from attest.parsing.extraction.office.worksheets import Styles, read_sheet, read_strings
 from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 MAX_SHEET = 32 * 1024 * 1024
 """Number of bytes read of a sheet's markup: twice what the maximum number of cells takes."""
@@ -105,8 +106,8 @@ def remarks_on(read: Reading) -> Iterator[Finding]:
     """Findings on the parts of a spreadsheet that were not read."""
     yield from remarks(read.sheets)
     if read.hidden:
-        detail = f"{len(read.hidden)} hidden sheet(s) left out: {', '.join(read.hidden)[:200]}"
+        detail = f"{many(len(read.hidden), 'hidden sheet')} left out: {', '.join(read.hidden)[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
     if read.without_value:
-        detail = f"{read.without_value:,} formula(s) without a value; open and save it in a spreadsheet program"
+        detail = f"{many(read.without_value, 'formula')} without a value; open and save it in a spreadsheet program"
         yield Finding(kind=FindingKind.EMPTY, detail=detail)

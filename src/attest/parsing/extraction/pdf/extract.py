@@ -17,6 +17,7 @@ from attest.parsing.extraction.pdf.quality import findings_on, first_few
 from attest.parsing.extraction.pdf.runs import Page
 from attest.parsing.extraction.pdf.writing import write_document
 from attest.values.findings import Finding, FindingKind
+from attest.words.numbers import many
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -84,7 +85,7 @@ def _pages(document: "PdfDocument") -> tuple[list[Page], bool]:
 def _explain_no_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
     if limits := list(_limits(document, read, cut=False)):
         return Extracted(text=None, findings=limits)
-    count = f"{len(read):,} page{'s' * (len(read) != 1)}"
+    count = many(len(read), "page")
     if any(page.pictured for page in read):
         return not_extracted(
             f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text", FindingKind.SCANNED
