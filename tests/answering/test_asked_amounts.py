@@ -11,7 +11,8 @@ FILES = {
     "ferry.md": "# Ferry\n\nThe ferry takes a message of at most 10 MiB to the island, since its cable is thin.\n\n"
     "A skipper running ferry version 1.2 can read the log of the ferry.\n",
     "winch.md": "# Winch\n\n`LIFT` charges `LIFT_GAS` for each turn of the winch, and `LIFT_GAS` is 3000.\n",
-    "seal.md": "# Seal\n\nThe seal of a letter is made with SHA-256, which is slow by design, and 40x slower than wax. Its frob has 17 teeth.\n",
+    "seal.md": "# Seal\n\nThe seal of a letter is made with SHA-256, which is slow by design, and 40x slower than wax."
+    " Its frob has 17 teeth.\n",
     "quay.md": "# Quay\n\nThe quay is open forever, and the crane on it waits 9 minutes for a vessel.\n",
     "peers.md": "# Peers\n\nA node may disconnect a peer that sends letters of an unknown kind, since a peer may raise"
     " the load of the node with such letters.\n",

@@ -42,7 +42,9 @@ def test_a_question_about_another_matter_is_refused_although_words_are_shared(tm
 
 
 def test_words_on_another_matter_are_refused_although_their_section_is_on_this_one(tmp_path: Path) -> None:
-    found = asked(tmp_path, "# Burrows\n\nRain falls on the plate.\n", "Why does the roof of a burrow leak in rain?", Matters())
+    found = asked(
+        tmp_path, "# Burrows\n\nRain falls on the plate.\n", "Why does the roof of a burrow leak in rain?", Matters()
+    )
     assert found.status == "refused"
     assert "another matter" in (found.reason or "")
 

@@ -49,8 +49,8 @@ _FIELD_QUESTIONS: Sequence[tuple[FieldOwner, re.Pattern[str]]] = tuple(
         (FieldOwner.ANY, rf"who(?:['’]s| is| are| was| were) (?:the )?(?:co-?|main |original )?authors? of {_NAME}"),
         (
             FieldOwner.ANY,
-            r"(?:what(?:['’]s| is| are| was) )?(?:the )?(?:current )?(?:status|stage|authors?|category|deadline|title|type|tags) of"
-            rf" {_NAME}",
+            r"(?:what(?:['’]s| is| are| was) )?(?:the )?(?:current )?"
+            rf"(?:status|stage|authors?|category|deadline|title|type|tags) of {_NAME}",
         ),
         (FieldOwner.ANY, rf"(?:is|was|has|are) {_NAME} (?:been |already |still |now |yet )*{_STATUS}(?: yet)?"),
         (

@@ -38,8 +38,8 @@ _WHICH_ONES = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: a
 _REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 """*requires*, *depends on*, as the verb of a question for dependents."""
 _IN_REQUIREMENTS = (
-    r" (?:among|in|under|as) (?:its|their|the|an?)(?: \w+)? (?:requirements?|requires|dependenc(?:y|ies)|prerequisites?)"
-    r"(?: headers?| fields?| lists?)?"
+    r" (?:among|in|under|as) (?:its|their|the|an?)(?: \w+)?"
+    r" (?:requirements?|requires|dependenc(?:y|ies)|prerequisites?)(?: headers?| fields?| lists?)?"
 )
 """*among their requirements*, *as a dependency*."""
 _DEPENDENTS_QUESTION = re.compile(

@@ -69,8 +69,7 @@ def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
 
 
 def moved_documents(case: Case, _: RuleInputs) -> Iterable[str]:
-    """The named documents that moved to others which the store lacks; a kind of thing named after one (*ERC-20 tokens*) is
-    not the document."""
+    """The named documents that moved to others which the store lacks; *ERC-20 tokens* are not the document."""
     meant = (name for name in case.asked.named if not _names_a_kind(case, name))
     moves = ((name, case.library.moved_away(name)) for name in meant)
     return (f"{name.upper()} moved to {to.upper()}" for name, to in moves if to)

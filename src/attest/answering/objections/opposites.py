@@ -31,8 +31,8 @@ EFFECTS: Mapping[str, str] = {
     "least": r"min(imum|imal)?|at least|lower bound|floor",
     "most": r"max(imum|imal)?|at most|upper bound|cap|ceiling",
 }
-"""Patterns of the words for what can happen to a thing, or hold of a number, by a name for it. To drop *a* thing is to let
-it go, not to lower it."""
+"""Patterns of the words for what can happen to a thing, or hold of a number, by a name for it. To drop *a* thing is to
+let it go, not to lower it."""
 
 OPPOSITES: Mapping[str, Sequence[str]] = {
     "up": ("down", "same"),

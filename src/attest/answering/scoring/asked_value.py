@@ -42,7 +42,7 @@ def sole_value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
 
 def opening(question: str) -> str:
     """The beginning of a question, to the end of a word."""
-    return re.match(rf".{{0,{OPENING_CHARACTERS}}}\w*", question, re.S)[0]
+    return question[:OPENING_CHARACTERS] + re.split(r"\W", question[OPENING_CHARACTERS:], maxsplit=1)[0]
 
 
 def matches_value_pattern(looks: re.Pattern[str], passage: Passage) -> bool:

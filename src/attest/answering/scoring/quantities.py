@@ -98,7 +98,10 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
     (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
-    (rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:is|are|was|were|do|does|did|can|may|must|should|will|has|have)\b))", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b"),
+    (
+        rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:is|are|was|were|do|does|did|can|may|must|will|has|have)\b))",
+        rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b",
+    ),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
     (
         rf"\b(what|which)( \w+){{0,2}} ({CHAIN_MOMENT})\b",
