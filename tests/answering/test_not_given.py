@@ -15,6 +15,8 @@ FILES = {
     "winch.md": "# Winch\n\nA winch that pulls nets was invented by Ada Quay.\n",
     "lamp.md": "# Lamp\n\nThe lamp listens on a port for commands of the harbour.\n",
     "berth.md": "# Berth\n\nThe berth fee is a charge that a vessel pays to lie at the quay.\n",
+    "sluice.md": "# Sluice\n\nThe sluice of the harbour is a gate of oak that holds the water of the river.\n",
+    "capstan.md": "# Capstan\n\nThe capstan stops when its chain is wet.\n",
     "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
 }
 
@@ -29,6 +31,7 @@ FILES = {
         ),
         ("Who designed the crane?", "nothing that was found gives the name that answers “who”"),
         ("Which port does the lamp listen on by default?", "nothing that was found gives a “default”"),
+        ("What happens to the water when the sluice rots?", "nothing that was found says what happens then"),
     ],
 )
 def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason: str) -> None:
@@ -45,6 +48,7 @@ def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason
         ("How many people have to sign a plan of the pier?", "four reviewers"),
         ("Who invented the winch?", "Ada Quay"),
         ("What is the default bell interval?", "40"),
+        ("What happens to the capstan when its chain is wet?", "The capstan stops"),
         ("What is the berth fee?", "a charge that a vessel pays"),
     ],
 )

@@ -59,6 +59,7 @@ class Rule(StrEnum):
     UNNUMBERED = "unnumbered", "refused: no passage that would be quoted has any number, and one is asked for"
     NO_DEFAULT = "no default", "refused: no passage that would be quoted speaks of a default, and one is asked for"
     UNNAMED = "unnamed", "refused: no passage that would be quoted has the name of anybody, and one is asked for"
+    NO_CONSEQUENCE = "no consequence", "refused: what happens in some case is asked, and no passage is about any case"
     NUMBER = "number", "refused: a number in the question occurs in none of the documents found"
     BESIDE = "beside", "refused: what is asked for never occurs together with a name in the question"
     APART = "apart", "refused: no value of the kind asked for occurs near the rarest words of the question"

@@ -21,6 +21,9 @@ _AUXILIARIES = frozenset(
 _ENDS_PHRASE = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
 """Words that end the phrase of the noun: *what salary **for** …*."""
 
+_PARTICLES = frozenset("forward up out away back down over together".split())
+"""What follows a verb and belongs to it: *which company put **forward** …*."""
+
 
 def asked_noun(asked: ParsedQuestion) -> QuestionWord | None:
     """The noun asked for; None if it says little."""
@@ -42,6 +45,8 @@ def _head_noun(words: Sequence[str]) -> str | None:
     for word in words:
         if word.lower().replace("’", "'") in _AUXILIARIES:
             return phrase[-1] if phrase else None
+        if word.lower() in _PARTICLES:
+            return phrase[-2] if len(phrase) > 1 else None
         if word.lower() in _ENDS_PHRASE or (phrase and len(word) > 4 and word.endswith("ed")):
             break
         phrase.append(word)

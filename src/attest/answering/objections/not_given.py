@@ -1,8 +1,9 @@
-"""Whether the quotes give what a question asks for by its kind: a number, a default or a name.
+"""Whether the quotes give what a question asks for by its kind: a number, a default, a name or what happens then.
 
 “What is the limit for a hotel?” is not answered by *the expenses policy has limits for hotels*, nor “what is the
 default port?” by a sentence about ports that knows of no default, nor “which insurer was chosen?” by one in which
-nobody has a name. Such sentences have all words of the question.
+nobody has a name, nor “what happens if the disk is full?” by what the disk is for. Such sentences have all words of the
+question.
 """
 
 import re
@@ -77,6 +78,15 @@ _NAME_ASKED = re.compile(
 _NAME = re.compile(r"(?<=[\w,;:)\]}'\"”’] )[(\[\"“'‘*_]*[A-Z][\w'’.-]*|@\w+|`[^`\n]+`")
 """A word with a capital that does not begin a sentence, a handle, or code."""
 
+_CONSEQUENCE_ASKED = re.compile(r"\bwhat (?:happens|will happen|would happen)\b[^?]*\b(?:if|when|once|after)\b", re.I)
+"""Asks what happens in some case."""
+_IN_SOME_CASE = re.compile(
+    r"\b(?:if|when(?:ever)?|unless|otherwise|in (?:the )?case|once|after|until|upon|as soon as|by default|always|never"
+    r"|fail\w*|invalid\w*|reject\w*|refus\w*|abort\w*|error\w*|revert\w*|halt\w*|ignor\w*|skip\w*|drop\w*|discard\w*)\b",
+    re.I,
+)
+"""Says in which case something happens, or that something goes wrong."""
+
 
 def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be a number, if no quote has any number that the question lacks; None for other questions."""
@@ -126,3 +136,15 @@ def _has_name(passage: Passage, in_question: frozenset[str]) -> bool:
         return True
     names = (match[0] for match in _NAME.finditer(passage.text))
     return any(not in_question.issuperset(map(str.casefold, words(name))) for name in names)
+
+
+def missing_consequence(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:
+    """Whether the question asks what happens in some case and no quote is about any case."""
+    if not _CONSEQUENCE_ASKED.search(asked.question) or not chosen:
+        return False
+    return not any(_is_about_a_case(item.passage) for item in chosen)
+
+
+def _is_about_a_case(passage: Passage) -> bool:
+    text = f"{passage.header_text} {passage.under} {passage.text}"
+    return passage.form in _VALUE_FORMS or _IN_SOME_CASE.search(text) is not None

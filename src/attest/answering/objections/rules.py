@@ -24,7 +24,7 @@ from attest.answering.objections.case_rules import (
 from attest.answering.objections.missing import missing_beside, missing_identifiers, missing_numbers
 from attest.answering.objections.multiword_names import missing_multiword_names
 from attest.answering.objections.no_value import missing_count, missing_time
-from attest.answering.objections.not_given import missing_default, missing_name, missing_number
+from attest.answering.objections.not_given import missing_consequence, missing_default, missing_name, missing_number
 from attest.answering.objections.off_topic import is_off_topic
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
@@ -149,6 +149,10 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.UNNAMED: ObjectionKind(
         "nothing that was found gives the name that answers “{}”",
         lambda case, _: _at_most_one(missing_name(case.asked, case.chosen)),
+    ),
+    Rule.NO_CONSEQUENCE: ObjectionKind(
+        "nothing that was found says what {} then",
+        lambda case, _: ("happens",) if missing_consequence(case.asked, case.chosen) else (),
     ),
     Rule.SUBJECT: ObjectionKind(
         "nothing that would be quoted speaks of “{}”",

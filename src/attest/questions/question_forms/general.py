@@ -58,9 +58,9 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     QuestionForm.PRESUMES: FormPattern(
         says="it takes something for granted: it asks neither whether that is so nor how to achieve it",
         pattern=rf"{BEGINS}(?:why|how come|since when|when|what makes|how)\b"
-        rf"(?! (?:to|(?:do|can|could|should|would) {_ASKER})\b)",
+        rf"(?! (?:to|(?:do|can|could|should|would) {_ASKER})\b)(?!.*\bdiffer\b)",
         having=("Why are writes accepted?", "How are writes accepted?"),
-        lacking=("Are writes accepted?", "How do I accept writes?", "How to accept writes?", "Who accepts writes?"),
+        lacking=("Are writes accepted?", "How do I accept writes?", "Who accepts writes?", "How do writes differ?"),
     ),
     QuestionForm.PRESUMES_AN_EVENT: FormPattern(
         says="it takes for granted that something happened",
