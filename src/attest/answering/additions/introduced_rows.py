@@ -9,7 +9,7 @@ from dataclasses import replace
 from attest.answering.case import Case
 from attest.answering.passages.lead_sentences import LONGEST_WHOLE
 from attest.answering.passages.open_document import OpenDocument, passages_within
-from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.passages.passages import PROSE, Passage, PassageForm
 from attest.answering.scoring.score import Scored
 from attest.values.outlines import BlockKind
 
@@ -31,7 +31,7 @@ def with_introduced_rows(case: Case, shown: Sequence[Scored]) -> list[Scored]:
 
 def _rows_below(passage: Passage, case: Case) -> Sequence[Passage]:
     """The rows of the short table that a sentence introduces; empty if it introduces none."""
-    if passage.form is not PassageForm.SENTENCE:
+    if passage.form not in PROSE:
         return ()
     document = OpenDocument(passage.found, case.library)
     following = ((index, block) for index, block in enumerate(document.outline.blocks) if block.start >= passage.end)
