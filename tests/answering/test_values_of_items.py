@@ -48,6 +48,12 @@ def test_the_default_of_an_item_is_quoted_with_its_term(kb: attest.Attest, quest
     assert kb.ask(question).claims[0].text == said
 
 
+def test_what_a_value_is_for_is_quoted_with_the_value(kb: attest.Attest) -> None:
+    said = [claim.text for claim in kb.ask("What is the limit to which the sail is rolled in before a gale?").claims]
+    assert said[0] == "reef_depth is how far the sail is rolled in before a gale."
+    assert "reef_depth: Default: `12ells`." in said
+
+
 def test_a_table_within_an_item_follows_what_introduces_it(kb: attest.Attest) -> None:
     said = [claim.text for claim in kb.ask("In which mode does the ketch greet another boat?").claims]
     assert said[0] == "mode is the mode in which the ketch greets another boat. Allowed values are:"
