@@ -13,6 +13,8 @@ FILES = {
     "letters.md": "# Letters\n\nThe keeper sorts letters:\n\n"
     "- Whoever has signed the book is handed the parcel.\n"
     "- Otherwise, the clerk carries the parcel back to the ferry, which takes it to the mainland in the evening.\n",
+    "brass.md": "# Brass\n\nThe bell of brass is renamed to the moon bell, and everybody hopes to hear it soon "
+    ":slight_smile:\n\nPolish is kept in the cellar.\n",
     "watch.md": "# Watch\n\nInstead of a lamp, the watch on the breakwater carries a horn of brass.\n",
 }  # fmt: skip
 
@@ -21,6 +23,12 @@ def test_a_formula_follows_the_sentence_that_announces_it(kb: attest.Attest) -> 
     said = [claim.text for claim in kb.ask("What does the toll of the weir for a barge of timber come to?").claims]
     at = next(place for place, text in enumerate(said) if text.endswith("comes to:"))
     assert said[at + 1] == "(4 + 3) * 2 = 14 coins."
+
+
+def test_a_smiley_announces_nothing(kb: attest.Attest) -> None:
+    assert [claim.text for claim in kb.ask("To what is the bell of brass renamed?").claims] == [
+        "The bell of brass is renamed to the moon bell, and everybody hopes to hear it soon :slight_smile:"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ What is introduced is not scored with it, since codes, numbers and formulas are 
 of its own.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ MOST_ROWS = 20
 """Most rows of a table that is quoted whole; it must be as short as a list, too."""
 _FOLLOWING = frozenset({PassageForm.SENTENCE, PassageForm.CODE})
 """Forms of what follows a colon; the items of a list that is too long to be quoted whole have it in front of them."""
+_SMILEY = re.compile(r":[\w+-]+:\Z")
+"""The end of a sentence that announces nothing: *:smile:*."""
 
 
 def with_introduced(case: Case, shown: Sequence[Scored]) -> list[Scored]:
@@ -58,7 +61,8 @@ def _rows_below(passage: Passage, case: Case) -> Sequence[Passage]:
 
 def _next_after_colon(passage: Passage, case: Case) -> Sequence[Passage]:
     """The short sentence or piece of code right behind a sentence that ends with a colon: *The cost would be:*."""
-    if not plain_text(passage.text).endswith(":"):
+    words = plain_text(passage.text)
+    if not words.endswith(":") or _SMILEY.search(words):
         return ()
     place = (passage.end, passage.end + LONGEST_WHOLE)
     following = next(passages_within(passage.found.document_id, place, case.library, case.split), None)
