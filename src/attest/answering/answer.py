@@ -7,12 +7,13 @@ are scored and chosen, ``decide`` judges whether they answer, and ``ADDITIONS`` 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from attest.answering.additions.antecedents import with_antecedents
+from attest.answering.additions.antecedents import with_antecedents, with_contrasted_sentence
 from attest.answering.additions.causes import with_causes
 from attest.answering.additions.chronicle import with_chronicle
 from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
-from attest.answering.additions.introduced_rows import with_introduced_rows
+from attest.answering.additions.introduced import with_introduced
+from attest.answering.additions.item_values import with_item_value
 from attest.answering.additions.question_parts import with_every_part
 from attest.answering.additions.reading_order import in_reading_order
 from attest.answering.additions.snippets import with_snippet
@@ -94,9 +95,11 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_causes,
     with_compared_things,
     with_antecedents,
+    with_item_value,
     with_titles,
     in_reading_order,
-    with_introduced_rows,
+    with_contrasted_sentence,
+    with_introduced,
     with_own_blocks,
     in_source_order,
 )

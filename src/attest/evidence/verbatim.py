@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from attest.evidence.sentences import sentences
 from attest.evidence.tokens import FOLD, Kind, tokens
 
-_MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
-"""Markup in a line: marks of quotations at its beginning, marks of emphasis and code around words."""
+_MARKUP = re.compile(
+    r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])(?:\{[a-z][\w:.-]{0,40}\}(?=`))?[*_`~]++(?=\S)"
+    r"|(?<=[^\s*_`~])[*_`~]++(?!\w)"
+)
+"""Markup in a line: marks of quotations at its beginning, marks of emphasis and code around words, and in front of code
+the role that MyST gives it (``{data}`click.BOOL```)."""
 _FENCE = re.compile(
     r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|:(?=:[ \t]*$)"
     r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"

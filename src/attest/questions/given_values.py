@@ -16,7 +16,7 @@ _LITERALS = (
     r"0x[0-9a-f]",
     r"[\"'`]+[\w*.:/$%~<({\[-]",
     r"\.\d",
-    r"(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b",
+    r"(?:true|false|none|null|nil|yes|no|on|off|enabled|disabled|unlimited|never)\b",
     r"[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]",  # uint64(5), timedelta(days=5)
     r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; not a type, as in `lid: Lid`
 )

@@ -5,10 +5,11 @@ comparison        a passage for each of the things compared
 chronicle         for a question how something came about: what each document put forward
 self_description  the sentence in which a document says what it puts forward
 causes            the reason given next to a quoted sentence
-antecedents       the sentence before one that begins with *it* or *this*
+antecedents       the sentence before one that begins with *it*, *this* or *otherwise*
+item_values       the value of the thing that a list item describes
 titles            the titles of the documents
 reading_order     the order in which all of them are read
-introduced_rows   the rows of the table that a sentence introduces
+introduced        the rows of the table that a sentence introduces, and what follows its colon
 steps             all of the steps that a passage is one of
 snippets          otherwise, the code that does what is asked
 contained_items   the complete list of what belongs to something

@@ -1,4 +1,5 @@
-"""A sentence that begins with *this* or *it* is quoted with the one before: alone it does not say what it is about."""
+"""A sentence that begins with *this*, *it* or *otherwise* is quoted with the one before: alone it does not say what it
+is about, or when it holds."""
 
 import re
 from collections.abc import Sequence, Set
@@ -7,7 +8,8 @@ from dataclasses import replace
 from attest.answering.case import Case
 from attest.answering.passages.lengths import LONGEST_PASSAGE
 from attest.answering.passages.library_parts import LibraryDocuments
-from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.passages.passages import PROSE, Passage, PassageForm
+from attest.answering.passages.plain_text import LIST_MARK
 from attest.answering.scoring.score import Scored
 from attest.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
@@ -35,6 +37,13 @@ _CONCLUSION = re.compile(
     r"\W*(?:therefore|thus|hence|so|consequently|as a result|for (?:the same|this|that) reason)\b", re.I
 )
 """Beginning of a sentence whose reason is in the one before."""
+
+_CONTRAST = re.compile(
+    r"\W*(?:otherwise|in (?:that|this|which|such a|any other) case|instead(?! of\b)|however|conversely"
+    r"|on the contrary)\b",
+    re.I,
+)
+"""Beginning of a sentence that says what holds where the one before does not, or where it does."""
 
 
 def with_antecedents(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
@@ -73,3 +82,38 @@ def _with_sentence_before(passage: Passage, library: LibraryDocuments, split: Sp
     if not fits or passage.end - start > LONGEST_PASSAGE:
         return None
     return replace(passage, start=start, text=as_markdown(path, text[start : passage.end], text))
+
+
+def with_contrasted_sentence(case: Case, shown: Sequence[Scored]) -> list[Scored]:
+    """The answer with the sentence that its first one is opposed to: *Otherwise the gate stays shut* says when only
+    behind *Who has the key may enter*. What is quoted right before them stays there. Other answers are unchanged."""
+    first = next(iter(shown), None)
+    before = _contrasted(case, first) if first else None
+    if first is None or before is None:
+        return list(shown)
+    text = case.library.text(before.found.revision_id)
+    others = [item for item in shown if not item.passage.overlaps(before)]
+    run = [replace(first, passage=before)]
+    while earlier := next((item for item in others if _is_right_before(item.passage, run[0].passage, text)), None):
+        run.insert(0, earlier)
+        others.remove(earlier)
+    return [*run, *others]
+
+
+def _contrasted(case: Case, item: Scored) -> Passage | None:
+    """The sentence or item right before one that begins with a contrast, if it is short; None for any other passage."""
+    passage = item.passage
+    if passage.form not in PROSE or not _CONTRAST.match(LIST_MARK.sub("", passage.text, count=1)):
+        return None
+    text = case.library.text(passage.found.revision_id)
+    earlier = (
+        other for other in case.passages_of(item.hit) if other.form in PROSE and other.said_by == passage.said_by
+    )
+    before = next((other for other in earlier if _is_right_before(other, passage, text)), None)
+    return before if before and len(before.text) <= LONGEST_ANTECEDENT else None
+
+
+def _is_right_before(passage: Passage, following: Passage, text: str) -> bool:
+    """Whether nothing but white space lies between two passages of a revision with that text."""
+    is_of_same = passage.found.revision_id == following.found.revision_id and passage.end <= following.start
+    return is_of_same and not text[passage.end : following.start].strip()

@@ -5,6 +5,7 @@ chunk_passages  finds the passages of a chunk
 open_document   makes passages of any place in a document, or of a part of it
 blocks          positions in an outline: headings, the sections around a place, lists that continue each other
 lead_sentences  lists and code with the sentence that introduces them; layout sets them on lines of their own
+item_terms      the term that an item begins with, and sentences that merely give it a value
 prose_cells     sentences of table cells that hold prose
 statements      statements of source code; two_columns: two-column text in its documentation
 lengths         cuts sentences that are too long to read

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 
 from attest.answering.passages.blocks import heading_span
+from attest.answering.passages.item_terms import gives_value, lead_term, with_values_joined
 from attest.answering.passages.lead_sentences import (
     add_list_marks,
     is_bare_list,
@@ -70,6 +71,8 @@ class _OutlineWalker:
     under: str = ""
     section: int = -1
     """Index of the section that the heading ``under`` begins."""
+    term: Range | None = None
+    """Span of the term that the item or paragraph begins with: ``depth`` of ``- **depth** is …``."""
 
     def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
         """Passages of neighbouring blocks. In a source file, the code between two symbols is a single piece."""
@@ -135,6 +138,8 @@ class _OutlineWalker:
             return replace(self, said_by=self.outline.posts[index].author)
         if block.kind is BlockKind.SECTION:
             return replace(self, under=block.label, section=index)
+        if block.kind is BlockKind.LIST_ITEM or (block.kind is BlockKind.PARAGRAPH and self.term is None):
+            return replace(self, term=lead_term(self.found.path, self.text, block.start, block.end))
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
     def _markdown(self, start: int, end: int) -> str:
@@ -176,16 +181,21 @@ class _OutlineWalker:
         self, place: tuple[int, int], form: PassageForm, *, header: tuple[int, int] | None = None, before: str = ""
     ) -> Iterator[Passage]:
         preceding = before
-        for low, high in self.split(self.text[slice(*place)]):
-            start, end = low + place[0], high + place[0]
+        for start, end in self._sentence_spans(place, form):
             words = masked(self.found.path, self.text[start:end])
             if is_too_long(words):
                 yield from self._clauses(max(start, self.found.chunk.start), min(end, self.found.chunk.end), form)
             elif self._is_in_chunk(start, end):
-                yield self._make_passage(
-                    start, end, form, header=header or self._heading_of_value(start, end), before=preceding
-                )
+                own_header = header or self._owner_of_value(start, end)
+                passage = self._make_passage(start, end, form, header=own_header, before=preceding)
+                is_value = header is None and own_header is not None
+                yield replace(passage, under=passage.header_text) if is_value else passage
             preceding = f"{before} {self.text[start:end]}"
+
+    def _sentence_spans(self, place: Range, form: PassageForm) -> Sequence[Range]:
+        """The sentences of a piece; in an item, or behind a term, each with the value behind it that belongs to it."""
+        spans = [(low + place[0], high + place[0]) for low, high in self.split(self.text[slice(*place)])]
+        return with_values_joined(self.text, spans) if self.term or form is PassageForm.ITEM else spans
 
     def _paragraph(self, start: int, end: int) -> Iterator[Passage]:
         """The sentences of a paragraph, each below the bold line over them; in source code, also the rows of columns.
@@ -208,8 +218,10 @@ class _OutlineWalker:
             left = len(words[low:high]) - len(words[low:high].lstrip())
             yield self._make_passage(start + low + left, start + low + len(words[low:high].rstrip()), form)
 
-    def _heading_of_value(self, start: int, end: int) -> Range | None:
-        """Span of the heading above a line *Default: 30*: the name that the value belongs to."""
+    def _owner_of_value(self, start: int, end: int) -> Range | None:
+        """Span of the name that a line *Default: 30* gives its value to: the term of its item, or the heading above."""
+        if self.term is not None:
+            return self.term if start >= self.term[1] and gives_value(self.text[start:end]) else None
         if self.section < 0 or not VALUE_LINE.match(self.text[start:end]):
             return None
         return heading_span(self.text, self.outline, self.section)
@@ -234,7 +246,10 @@ class _OutlineWalker:
         start = self._start_of_words(index, block)
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
         body = self.text[start:end].rstrip()
-        if nested and (introduction := lead_within(self.text, start, end, self.split)):
+        tables = self._tables_before(index, end)
+        if tables:
+            yield from self._around_tables(tables, start, end)
+        elif nested and (introduction := lead_within(self.text, start, end, self.split)):
             yield from self._sentences((start, introduction[0]), PassageForm.ITEM)
         elif len(body) <= LONGEST_PASSAGE // 2 and self._is_in_chunk(start, start + len(body)):
             yield self._make_passage(start, start + len(body), PassageForm.ITEM, header=lead)
@@ -252,6 +267,24 @@ class _OutlineWalker:
             else:
                 yield from self.walk(child, lead=lead_inside)
 
+    def _tables_before(self, index: int, end: int) -> Sequence[int]:
+        """The tables of an item that lie before ``end``."""
+        blocks = self.outline.blocks
+        children = self.children.get(index, ())
+        return [child for child in children if blocks[child].kind is BlockKind.TABLE and blocks[child].start < end]
+
+    def _around_tables(self, tables: Sequence[int], start: int, end: int) -> Iterator[Passage]:
+        """The sentences of an item before, between and after its tables, and the rows below what introduces them."""
+        for index in tables:
+            table = self.outline.blocks[index]
+            lead = lead_within(self.text, start, table.start, self.split)
+            yield from self._sentences((start, lead[0] if lead else table.start), PassageForm.ITEM)
+            if lead and self._is_in_chunk(*lead):
+                yield self._make_passage(*lead, PassageForm.ITEM)
+            yield from self._table_rows(index, before=self.text[start : table.start])
+            start = table.end
+        yield from self._sentences((start, end), PassageForm.ITEM)
+
     def _sentences_of_term(self, term: tuple[Range, int], start: int, end: int) -> Iterator[Passage]:
         """The sentences of a long item that begins with a term: the first with the term, the others below it."""
         term_span, rest = term
@@ -262,7 +295,7 @@ class _OutlineWalker:
             rest = first
         yield from self._sentences((rest, end), PassageForm.SENTENCE, header=term_span)
 
-    def _table_rows(self, index: int) -> Iterator[Passage]:
+    def _table_rows(self, index: int, before: str = "") -> Iterator[Passage]:
         rows = [self.outline.blocks[child] for child in self.children.get(index, ())]
         rows = [row for row in rows if not _RULE.fullmatch(self.text[row.start : row.end])]
         if not rows:
@@ -277,7 +310,7 @@ class _OutlineWalker:
             for cell, name in prose:
                 yield from self._sentences(cell, PassageForm.SENTENCE, header=name, before=row_name)
             if not prose and self._is_in_chunk(*place) and row.end - row.start <= 3 * LONGEST_PASSAGE:
-                yield self._make_passage(*place, PassageForm.ROW, header=header)
+                yield self._make_passage(*place, PassageForm.ROW, header=header, before=before)
 
     def _statements(self, start: int, end: int, *, in_html: bool = False) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)

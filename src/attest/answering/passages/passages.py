@@ -53,7 +53,8 @@ class Passage:
     """As Markdown, whatever markup the document uses."""
     form: PassageForm
     header: tuple[int, int] | None = None
-    """Span of a table's header row, of the row's or column's name for prose in a cell, or of a list's introduction."""
+    """Span of a table's header row, of the name that prose in a cell or a line *Default: 3* belongs to, or of a list's
+    introduction."""
     header_text: str = ""
     said_by: str | None = None
     """Author of the words in a thread or transcript."""
@@ -62,7 +63,7 @@ class Passage:
     before: str = ""
     """The text before it in its block, for pronouns and lead-ins."""
     under: str = ""
-    """The heading above it; a chunk may contain several."""
+    """The heading above it, since a chunk may contain several; of a line *Default: 3*, the name that has this value."""
     in_html: bool = False
     """Whether it is code in an HTML element, whose tags and entities are not shown."""
 
