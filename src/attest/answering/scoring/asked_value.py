@@ -43,7 +43,7 @@ def sole_value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
 
 
 def opening(question: str) -> str:
-    """The beginning of a question, to the end of a word; not the words that say where it holds (*In the harbour, …*)."""
+    """The beginning of a question, to the end of a word, without a phrase before it (*In the harbour, …*)."""
     question = _WHERE_IT_HOLDS.sub("", question)
     return question[:OPENING_CHARACTERS] + re.split(r"\W", question[OPENING_CHARACTERS:], maxsplit=1)[0]
 
