@@ -22,6 +22,7 @@ from attest.answering.passages.plain_text import plain_text
             "Lids are in [the cupboard\nat the wall](https://a.b/lids), see [the\nnotes][n].",
             "Lids are in the cupboard at the wall, see the notes.",
         ),
+        ("The lid `lids[0]` is red [2].", "The lid `lids[0]` is red (2)."),
         ("[Lids [1]](https://a.b/1), ![a lid](x.png), [ [x] ] (no).", "Lids (1), a lid, [ [x] ] (no)."),
         ("We don&rsquo;t boil &amp; stir&mdash;`&amp;` is code.", "We don’t boil & stir—`&amp;` is code."),
         ("Ask \\[name of the maid\\] for snake\\_case, 2\\*3\\*4.", "Ask [name of the maid] for snake_case, 2*3*4."),

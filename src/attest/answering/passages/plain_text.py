@@ -74,9 +74,7 @@ def plain_text(text: str) -> str:
     if "\n" in text:
         text = _UNDERLINE.sub("", text)
     if _MARKUP.search(text):
-        text = _CITATION_NUMBER.sub(
-            r"(\1)", _render_around_code(_FENCED, text, _without_links, lambda code: code["code"])
-        )
+        text = _render_around_code(_FENCED, text, _without_links, lambda code: code["code"])
     return " ".join(text.split())
 
 
@@ -115,7 +113,7 @@ def _without_marks(words: str) -> str:
     text = _render_around_code(
         _ESCAPED, words, lambda prose: _COMMENT_OR_TAG.sub("", prose), lambda mark: mark["mark"] or f"[{mark['words']}]"
     )
-    return decode_entities(text)
+    return _CITATION_NUMBER.sub(r"(\1)", decode_entities(text))
 
 
 def plain_cells(row: str) -> list[str]:
