@@ -13,7 +13,7 @@ from attest.words.terms import terms, words
 CHUNKS_READ = 500
 """Most chunks read for a name: some 20 ms. If more have all of its words, the name is taken to occur."""
 NEAR_SHARE = 1000
-"""One in this many chunks is near to a question that the store is about (design/answering.md)."""
+"""One in this many chunks is near to a question that the store is about (design/answering-figures.md)."""
 
 
 def mentions_name(view: View, name: str) -> bool:

@@ -30,7 +30,7 @@ MUCH_THE_SAME = 0.85
 """Minimum cosine of the question with itself without the word.
 
 Of 26 words that were all that a passage lacked, 11 of the 13 that it says in other words had more, and 10 of the 13
-that it does not mention had less (design/answering.md).
+that it does not mention had less (design/answering-figures.md).
 """
 LEAST_OTHERS = 2
 """Minimum number of other content words: if there is only one, a passage has it by chance."""

@@ -27,7 +27,7 @@ MOST_READ = 5
 """Number of sentences, nearest in meaning first, that are searched for the other word."""
 LEAST_LIKENESS = 0.55
 """Minimum of the cosine with the most similar word plus ``GAIN_WEIGHT`` times what the word adds to the cosine of the
-sentence (design/answering.md)."""
+sentence (design/answering-figures.md)."""
 GAIN_WEIGHT = 4.0
 """Weight of what the word adds, beside the cosine of the two words."""
 LEAST_WORD_COSINE = 0.47

@@ -26,7 +26,7 @@ ASKS_THE_SAME = 0.6
 """Cosine from which a heading asks the same as the question; without vectors, words in both over words in either."""
 SAME_WORDS, OTHER_WORDS = (1.0, 0.4), (0.6, 0.25)
 """Bonuses of the first and second passage below a heading with all words of the question, and below one that is merely
-near to it (design/answering.md has what they are worth)."""
+near to it (design/answering-figures.md has what they are worth)."""
 TOPIC_NAME = (0.6, 0.4, 0.3, 0.2, 0.1)
 """Bonuses of the first passages below a heading that has the name of what the question is about."""
 _FEWEST_WORDS = 4
