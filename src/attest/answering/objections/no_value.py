@@ -32,6 +32,8 @@ from attest.words.terms import ORDINARY_WORDS
 
 LEAST_RARITY = 0.4
 """Minimum total rarity of the words that a table or code shares with the question."""
+_WHERE_IT_HOLDS = re.compile(r"\A\W*(?:in|on|at|for|under|with|within|according to|as of)\b[^,?]{3,80}, ", re.I)
+"""A phrase before the question itself: *In the harbour, how many …*."""
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
 """A version, which counts nothing: *since 8.0*."""
 _TABLE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD})
@@ -66,7 +68,7 @@ LEAST_SHARE_OF_POST = 0.7
 
 def missing_count(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be counted, if no quote has a count of it; None for other questions."""
-    count = asked_count(opening(asked.question))
+    count = asked_count(opening(_WHERE_IT_HOLDS.sub("", asked.question)))
     if count is None or asked.wants & MORE_THAN_VALUES or has_form(QuestionForm.OF_USE, asked.question):
         return None
     what, value_pattern = count

@@ -22,8 +22,6 @@ from attest.words.series import NUMBERED_REFERENCE
 
 OPENING_CHARACTERS = 40
 """Number of first characters of the question within which it must ask for a value, for the question to be about it."""
-_WHERE_IT_HOLDS = re.compile(r"\A\W*(?:in|on|at|for|under|with|within|according to|as of)\b[^,?]{3,80}, ", re.I)
-"""A phrase before the question itself: *In the harbour, how many …*."""
 _HOW_MUCH = re.compile(r"\W*how much\b", re.I)
 """Asks for a value from its first word, wherever the kind follows: *how much did the wall of the harbour cost*."""
 MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
@@ -43,8 +41,7 @@ def sole_value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
 
 
 def opening(question: str) -> str:
-    """The beginning of a question, to the end of a word, without a phrase before it (*In the harbour, …*)."""
-    question = _WHERE_IT_HOLDS.sub("", question)
+    """The beginning of a question, to the end of a word."""
     return question[:OPENING_CHARACTERS] + re.split(r"\W", question[OPENING_CHARACTERS:], maxsplit=1)[0]
 
 
