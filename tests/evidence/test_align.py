@@ -48,6 +48,7 @@ def test_a_sentence_of_the_evidence_is_supported_verbatim() -> None:
         ("It “burns” the fee.", 'It "burns" the fee.'),
         ("It calls get_fee.", "> It calls\n> `get_fee`."),
         ("It is in the specification.", "It is in the [specification](https://example.org/x)."),
+        ("oak is a wood.", '- **oak** <span id="oak"/> is a wood.'),
         ("`oak` / `wood.OAK`: A wood that floats.", "- `oak` / {data}`wood.OAK`: A wood\n  that floats."),
     ],
 )

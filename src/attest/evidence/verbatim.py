@@ -19,9 +19,10 @@ the role that MyST gives it (``{data}`click.BOOL```)."""
 _FENCE = re.compile(
     r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|:(?=:[ \t]*$)"
     r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"
-    r"|(?<!\\)\\(?=\s)"
+    r"|(?<!\\)\\(?=\s)|<(?:a|span)\b[^<>\n]*(?:/>|></(?:a|span)>)[ \t]*"
 )
-"""Markup of code blocks in Markdown and reStructuredText, and the backslash that forces a line break."""
+"""Markup of code blocks in Markdown and reStructuredText, the backslash that forces a line break, and empty elements,
+which are the targets of links."""
 LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 """A link, whose address a claim may leave out; the group has its words."""
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
