@@ -118,8 +118,8 @@ BOXES = {
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("What is a snap lid?", "SnapLid: What closes a box by itself when it falls."),
-        ("What is a box?", "Box: A thing to keep beads in."),
+        ("What is a snap lid?", "`SnapLid`: What closes a box by itself when it falls."),
+        ("What is a box?", "`Box`: A thing to keep beads in."),
     ],
 )
 def test_source_code_says_what_a_thing_is_where_the_type_called_so_is_documented(

@@ -69,14 +69,18 @@ def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
 
 
 def moved_documents(case: Case, _: RuleInputs) -> Iterable[str]:
-    """The named documents that moved to others which the store lacks, unless a title says what is found is about them;
-    *ERC-20 tokens* are not the document."""
-    titles = [hit.found.title for hit in case.hits if hit.found.document_id not in case.asked.named]
-    about = frozenset(term for title in titles for term in terms(title))
-    meant = (name for name in case.asked.named if case.asked.number_of(name) not in about)
-    meant = (name for name in meant if not _names_a_kind(case, name))
+    """The named documents that moved to others which the store lacks, unless the best quote is from a thread on one of
+    them; *ERC-20 tokens* are not the document."""
+    meant = (name for name in case.asked.named if not (_is_quoted_of(case, name) or _names_a_kind(case, name)))
     moves = ((name, case.library.moved_away(name)) for name in meant)
     return (f"{name.upper()} moved to {to.upper()}" for name, to in moves if to)
+
+
+def _is_quoted_of(case: Case, name: str) -> bool:
+    """Whether the title of what is quoted first begins with a document's number: *ERC-7521: Intents*."""
+    number = re.escape(case.asked.number_of(name))
+    titles = [item.passage.found.title for item in case.chosen[:1] if item.passage.found.document_id != name]
+    return any(re.match(rf"\W*[a-z]{{2,12}}[- #]{{0,2}}0*{number}\b", title, re.I) for title in titles)
 
 
 def _names_a_kind(case: Case, name: str) -> bool:

@@ -91,8 +91,7 @@ def _may_state_value(asked: ParsedQuestion, passage: Passage, what: str | None =
         len(present) > MOST_WORDS * len(meaningful) and sum(word.rarity for word in present) >= LEAST_RARITY
     )
     without_versions = replace(passage, text=_VERSION.sub("", passage.text)) if what else passage
-    forms = _TABLE_FORMS - {PassageForm.CODE} if what else _TABLE_FORMS
-    in_table = passage.form in forms and states_number(asked, without_versions) and has_most_words
+    in_table = passage.form in _TABLE_FORMS and states_number(asked, without_versions) and has_most_words
     return in_table or named_value_share(asked, passage) > 0
 
 

@@ -62,13 +62,14 @@ def is_off_topic(case: Case) -> bool:
 
 
 def _are_quotes_far(case: Case) -> bool:
-    """Whether nothing to be quoted is near, nor in a chunk with most words of the question: somebody's words on another
-    matter."""
+    """Whether nothing to be quoted is near, nor in a chunk with most telling words of the question: somebody's words on
+    another matter."""
     if not case.chosen or case.chosen[0].passage.form in (PassageForm.FIELD, PassageForm.CODE):
         return False
     if not 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES:
         return False
-    return max(weight_matched(case.asked, with_context(item.hit)) for item in case.chosen) < MOST_WORDS
+    meaningful = without_ordinary_words(case.asked)
+    return all(weight_matched(meaningful, with_context(item.hit)) < MOST_WORDS for item in case.chosen)
 
 
 def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:

@@ -228,4 +228,6 @@ def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
     noun = rf"(?<![^\W_]){_PERSONS if named == 'people' else noun_pattern(named)}(?:_\w+)?(?![^\W_])"
     number_first = rf"{_COUNTING_NUMBER}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
     noun_first = rf"{noun}[^\w.;!?<>@\n*[\]-]+(?:[\w-]+[^\w.;!?<>@\n*[\]-]+){{0,3}}(?<!version )\d"
-    return match["noun"], re.compile(rf"{number_first}|{noun_first}|{_BEFORE_COUNTING_ONE}\W+one\W+{noun}", re.I)
+    single = rf"{_BEFORE_COUNTING_ONE}\W+one\W+{noun}|\bone\W+(?:[\w-]+\W+)?{noun}\W+(?:per|for (?:each|every))\b"
+    factor = r"|(?<![\w.])\d+\s?[x×](?!\w)" if named == "times" else ""
+    return match["noun"], re.compile(rf"{number_first}|{noun_first}|{single}{factor}", re.I)
