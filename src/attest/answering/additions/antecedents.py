@@ -39,11 +39,11 @@ _CONCLUSION = re.compile(
 """Beginning of a sentence whose reason is in the one before."""
 
 _CONTRAST = re.compile(
-    r"\W*(?:otherwise|in (?:that|this|which|such a|any other) case|instead(?! of\b)|however|conversely"
-    r"|on the contrary)\b",
+    r"\W*(?:otherwise|in (?:that|this|which|such a|any other) case|instead(?! of\b)|conversely)\b",
     re.I,
 )
-"""Beginning of a sentence that says what holds where the one before does not, or where it does."""
+"""Beginning of a sentence that says what holds where the one before does not, or where it does; what begins with
+*however* is understood alone."""
 
 
 def with_antecedents(case: Case, chosen: Sequence[Scored]) -> list[Scored]:

@@ -26,15 +26,11 @@ _SMILEY = re.compile(r":[\w+-]+:\Z")
 
 
 def with_introduced(case: Case, shown: Sequence[Scored]) -> list[Scored]:
-    """Each introduction with what it introduces after it; what is quoted without it is not repeated."""
-    introduced = {id(item): _introduced(item.passage, case) for item in shown}
-    places = {_place(passage) for below in introduced.values() for passage in below}
-    return [
-        replace(item, passage=passage)
-        for item in shown
-        if _place(item.passage) not in places
-        for passage in (item.passage, *introduced[id(item)])
-    ]
+    """Each introduction with what it introduces after it, at the place of the first of these that is quoted anyway."""
+    groups = [[item.passage, *_introduced(item.passage, case)] for item in shown]
+    group_of = {_place(passage): group for group in range(len(groups)) for passage in groups[group][1:]}
+    order = dict.fromkeys(group_of.get(_place(item.passage), group) for group, item in enumerate(shown))
+    return [replace(shown[group], passage=passage) for group in order for passage in groups[group]]
 
 
 def _introduced(passage: Passage, case: Case) -> Sequence[Passage]:

@@ -81,7 +81,8 @@ _NAME = re.compile(r"(?<=[\w,;:)\]}'\"”’] )[(\[\"“'‘*_]*[A-Z][\w'’.-]*
 _CONSEQUENCE_ASKED = re.compile(r"\bwhat (?:happens|will happen|would happen)\b[^?]*\b(?:if|when|once|after)\b", re.I)
 """Asks what happens in some case."""
 _IN_SOME_CASE = re.compile(
-    r"\b(?:if|when(?:ever)?|unless|otherwise|in (?:the )?case|once|after|until|upon|as soon as|by default|always|never|who(?:ever)?|any(?:one|body)"
+    r"\b(?:if|when(?:ever)?|unless|otherwise|in (?:the )?case|once|after|until|upon|as soon as|by default|always|never"
+    r"|who(?:ever)?|any(?:one|body)"
     r"|fail\w*|invalid\w*|reject\w*|refus\w*|abort\w*|error\w*|revert\w*|halt\w*|ignor\w*|skip\w*|drop\w*|discard\w*)\b",
     re.I,
 )
