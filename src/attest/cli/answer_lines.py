@@ -25,7 +25,7 @@ _STYLE_OF = {
 }
 _STATE_WIDTH = len("superseded")
 _LOW = 0.6
-"""Confidence below which an answer is called unsure: below .6, 22 in 100 begin with the right sentence."""
+"""Confidence below which an answer is called unsure: below .6, 21 in 100 begin with the right sentence."""
 _UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
