@@ -19,7 +19,8 @@ _TOPIC = re.compile(r"/t/(?:[^\s/()]+/)?(\d+)")
 OPENED = re.compile(
     r"\[quote=[\"“”'](?P<handle>[^,\"“”\n\]]{1,80})(?:,\s*post:\s*(?P<post>\d{1,6}))?(?:,\s*topic:\s*(?P<topic>\d{1,9}))?[^\]\n]*\]"
 )
-CLOSED = re.compile(r"\[/(?:quote|qutoe)\]")
+CLOSED = re.compile(r"\[/q\w{2,6}\]")
+"""The end of a quotation, also if it is misspelt: nothing else that begins so can be closed."""
 
 
 @dataclass(slots=True)

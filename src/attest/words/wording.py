@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 _WORD = re.compile(r"[^\W_]+(?:_+[^\W_]+)*")
 """A word of the wording, with inner underscores but without outer ones: *base_fee* in *_base_fee_*."""
-_NOT_WORDING = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[/?(?:quote|qutoe)[^\]\n]*\]")
+_NOT_WORDING = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[quote[^\]\n]*\]|\[/q\w{2,6}\]")
 """Images, the addresses behind links, and quotation tags, whose text is not part of the wording."""
 _SPAN_BREAK = "\n"
 """Separator between two spans; never equal to a word."""
