@@ -26,6 +26,7 @@ from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, asked
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import MOST_WORDS, families, matches
 from attest.questions.question_forms import QuestionForm, has_form
+from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.questions import ParsedQuestion
 from attest.words.ethereum import CHAIN_MOMENT
 from attest.words.terms import ORDINARY_WORDS
@@ -39,7 +40,7 @@ _VERSION = re.compile(r"\d+(?:\.\d+)+")
 _TABLE_FORMS = frozenset({PassageForm.ROW, PassageForm.CODE, PassageForm.FIELD})
 """Forms in which a value stands beside the name that somebody gave it."""
 _TIME_OR_PRICE_ASKED = re.compile(
-    r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
+    rf"{BEGINS_OR_GOES_ON}(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
     r"|how (?:often|frequently|long(?! ago))"
     r"|how much(?= (?:do|does|did|will|would)\b.*\bcost\b| (?:\w+ )?(?:storage|space|memory|ram|disk)\b)"
     rf"|what(?={COSTS})|how (?:large|big|high)(?={OF_MONEY}))"
@@ -54,13 +55,13 @@ _TIME_WITHOUT_A_DAY = re.compile(
     re.I,
 )
 """Says when something was without naming a day."""
-_LENGTH_ASKED = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|may|must|should)\b", re.I)
+_LENGTH_ASKED = re.compile(rf"{BEGINS_OR_GOES_ON}how long (?:is|are|was|were|can|may|must|should)\b", re.I)
 """Asks how long something is, which may be a time or a length: *how long is the pier?*"""
 _ANY_NUMBER = re.compile(DEFINITE, re.I)
 """Any number, since how long something *is* may be given in metres, or in letters."""
-_PRICE_ASKED = re.compile(rf"\W*(?:and |but |so )?(?:how much\b|what(?={COSTS}))", re.I)
+_PRICE_ASKED = re.compile(rf"{BEGINS_OR_GOES_ON}(?:how much\b|what(?={COSTS}))", re.I)
 """Asks for a price, which a budget gives without a unit."""
-_DAY_ASKED = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
+_DAY_ASKED = re.compile(rf"{BEGINS_OR_GOES_ON}(?:when|on|in)\b", re.I)
 """Asks for a day rather than a length of time."""
 LEAST_SHARE_OF_POST = 0.7
 """Minimum share of the question's words in a post for its day to count."""

@@ -16,6 +16,7 @@ from attest.answering.scoring.asked_value import MORE_THAN_VALUES, states_number
 from attest.answering.scoring.quantities import DEFINITE
 from attest.answering.scoring.score import Scored
 from attest.questions.definitions import definition_rater, thing_to_define
+from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import words
 
@@ -30,7 +31,7 @@ _ENDS_NOUN = (
 )
 """What follows a noun with which no other one begins: not *penalty class*."""
 _NUMBER_ASKED = re.compile(
-    r"\W*(?:and |but |so )?(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
+    rf"{BEGINS_OR_GOES_ON}(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
     r" (?:(?!(?:the|an?|is|are|was|were|do|does|did)\b)[\w-]+ ){0,3}?"
     rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
     re.I,
@@ -45,7 +46,7 @@ _IN_WORDS = re.compile(
 )
 """A number in words, or words that say that there is no particular one."""
 _DEFAULT_ASKED = re.compile(
-    r"\W*(?:and |but |so )?(?:(?:at|on|in|to|for|after) )?"
+    rf"{BEGINS_OR_GOES_ON}(?:(?:at|on|in|to|for|after) )?"
     r"(?:what|which|how (?:much|many|often|long|large|big|high|old|far|fast))\b"
     r"(?! (?:happens|do|should|must|can)\b).*\bdefaults?\b",
     re.I,
@@ -70,7 +71,7 @@ _MADE = (
 )
 """What a person with a name did, and hardly ever an office."""
 _NAME_ASKED = re.compile(
-    rf"\W*(?:and |but |so )?(?:(?:(?:at|by|to|from|with|in) )?(?:what|which) (?:\w+ )?(?P<thing>{_NAMED_THINGS})\b"
+    rf"{BEGINS_OR_GOES_ON}(?:(?:(?:at|by|to|from|with|in) )?(?:what|which) (?:\w+ )?(?P<thing>{_NAMED_THINGS})\b"
     rf"|(?P<who>who) (?:{_MADE})\b)",
     re.I,
 )

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 BEGINS = r"^\W*"
 """Pattern of the beginning of a question."""
+BEGINS_OR_GOES_ON = rf"{BEGINS}(?:and |but |so )?"
+"""The same, also of one that goes on from another: *And how much is it?*"""
 
 
 class QuestionForm(StrEnum):
