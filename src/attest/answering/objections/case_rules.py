@@ -86,7 +86,7 @@ def _is_quoted_of(case: Case, name: str) -> bool:
 def _names_a_kind(case: Case, name: str) -> bool:
     """Whether the word after a document's number stands after it in a hit as well: *tokens* in *ERC-20 tokens*."""
     number = re.escape(case.asked.number_of(name))
-    kind = re.search(rf"\b(?P<name>[A-Za-z]+[- ]?{number}) (?P<kind>[a-z]{{3,}}?)s?\b", case.asked.question)
+    kind = re.search(rf"\b[A-Za-z]+[- ]?{number} (?P<kind>[a-z]{{3,}}?)s?\b", case.asked.question)
     if kind is None or kind["kind"] in ORDINARY_WORDS | STOP_WORDS:
         return False
     pattern = re.compile(rf"\b{number}\W{{1,2}}{re.escape(kind['kind'])}s?\b", re.I)
