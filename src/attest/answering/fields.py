@@ -18,8 +18,7 @@ ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?"
     r"|who (invented|designed|devised|introduced|came up with) \w+[- ]\d+",
     "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
-    "created": r"(?<!who )(?<!that )(?<!which )created|creation date|on what date"
-    r"|when was .* (proposed|written|created|drafted)",
+    "created": r"(when|dates?|days?|years?|months?)\b.* (proposed|written|created|drafted)|creation date|on what date",
     "type": rf"type of ({PROPOSAL_SERIES[0]}|proposal)|what type",
     "category": r"category",
     "requires": r"requires?|required|requiring|requirements?|depends? on|dependenc\w+|prerequisites?",

@@ -30,7 +30,7 @@ WANTS: Mapping[Want, WantPattern] = {
         r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave|repl\w+|respond\w*|answer\w*|suggest\w*))"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?authored|(is|was) (a |the )?co-?author\w*"
-        r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
+        r"|status|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
         rf"|(is|was|are|now|still|become|became|went|moved to|it|(?:{PROPOSAL})[- ]?\d+) (final|draft|stagnant|living)",
