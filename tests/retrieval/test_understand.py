@@ -39,6 +39,8 @@ DOCUMENTS = dict.fromkeys("eip-20 erc-20 eip-155 eip-1559 erc-721 forum-7 notes/
         ("What does ERC-20 require?", ["erc-20", "eip-20"]),
         ("What does EIP-20 require?", ["eip-20", "erc-20"]),
         ("Is #155 final?", ["eip-155"]),
+        ("Compare proposal #155 with #721.", ["eip-155", "erc-721"]),
+        ("Who spoke in call #20 and at ACDE #155?", []),
         ("EIPs 155, 1559 and 721", ["eip-155", "eip-1559", "erc-721"]),
         ("How does 1559 burn?", ["eip-1559"]),
         ("What did forum-7 say?", ["forum-7"]),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attest.answering.capabilities import Capabilities
+from attest.answering.counted_things import has_counted_things
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, named_field_passages
 from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import Library, Passage, PassageForm
@@ -29,7 +30,7 @@ from attest.answering.scoring.score import (
 from attest.answering.scoring.table_rows import without_other_rows
 from attest.answering.scoring.whole_function import with_function_parts
 from attest.answering.scoring.whole_thread import hits_of_thread, with_opening_bonus
-from attest.answering.word_match import has_all_strange_names
+from attest.answering.word_match import has_all_strange_names, with_context
 from attest.questions.asked_fields import field_asked
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
@@ -106,6 +107,7 @@ def _worth_quoting(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scor
     conditions: Sequence[Callable[[Scored], bool]] = (
         lambda item: asked.only_theirs and item.passage.said_by in asked.speakers,
         lambda item: item.hit.cosine >= LEAST_COSINE or has_all_strange_names(asked, item.hit),
+        lambda item: has_counted_things(asked.question, with_context(item.hit)),
         lambda item: Want.PLACE in asked.wants or not repeats_heading(item.passage),
     )
     worthy = [item for item in scored if _is_informative(asked, item.passage)]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.markup import as_markdown
+from attest.questions.asked_fields import STATUS_FIELD
 from attest.questions.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
@@ -17,7 +18,7 @@ from attest.words.terms import STOP_WORDS
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?"
     r"|who (invented|designed|devised|introduced|came up with) \w+[- ]\d+",
-    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
+    "status": rf"{STATUS_FIELD}|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"(when|dates?|days?|years?|months?)\b.* (proposed|written|created|drafted)|creation date|on what date",
     "type": rf"type of ({PROPOSAL_SERIES[0]}|proposal)|what type",
     "category": r"category",

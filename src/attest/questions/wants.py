@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.questions.asked_fields import STATUS_FIELD
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
 from attest.words.ethereum import FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS
@@ -30,8 +31,8 @@ WANTS: Mapping[Want, WantPattern] = {
         r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave|repl\w+|respond\w*|answer\w*|suggest\w*))"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?authored|(is|was) (a |the )?co-?author\w*"
-        r"|status|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|requires?|required|requiring|header|headers"
-        r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
+        rf"|{STATUS_FIELD}|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|requires?|required|requiring"
+        r"|headers?|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
         rf"|(is|was|are|now|still|become|became|went|moved to|it|(?:{PROPOSAL})[- ]?\d+) (final|draft|stagnant|living)",
         examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),

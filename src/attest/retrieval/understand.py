@@ -44,6 +44,8 @@ _QUESTION_WORDS = ("which", "what", "where", "when", "how", "who", "whose", "why
 """Question words, the more frequent first: *hwo* may be a slip for two of them."""
 _PROPOSAL_NUMBER = re.compile(rf"\b(?:({PROPOSAL})s?)[-\s]?#?(\d{{1,18}})\b|(?<![\w/])#(\d{{2,5}})\b", re.I)
 """A proposal by its series and number, or by *#* and number: *EIP-1559*, *ERCs 20*, *#1559*."""
+_NUMBERED = re.compile(r"[^\W\d_]+(?=\s+\Z)")
+"""The word right before a number with *#*."""
 _NUMBER_ALONE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 """A number of three or four digits without anything around it."""
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
@@ -157,6 +159,8 @@ def file_names(question: str) -> list[str]:
 def _numbers(question: str) -> Iterator[tuple[str, int]]:
     """Yield the proposal numbers in a question, each with its prefix or an empty string."""
     for match in _PROPOSAL_NUMBER.finditer(question):
+        if match[3] and _numbers_something_else(question[: match.start()]):
+            continue
         prefix = (match[1] or PROPOSAL_SERIES[0]).lower()
         yield (prefix if match[1] else ""), int(match[2] or match[3])
         at = match.end()
@@ -166,6 +170,12 @@ def _numbers(question: str) -> Iterator[tuple[str, int]]:
     for match in _NUMBER_ALONE.finditer(question):
         if not 1990 <= int(match[1]) <= 2040:
             yield "", int(match[1])
+
+
+def _numbers_something_else(before: str) -> bool:
+    """Whether the words before a *#* say what it numbers: *call #20*, *ACDE #230*."""
+    word = _NUMBERED.search(before)
+    return word is not None and word[0].lower() not in ORDINARY_WORDS | STOP_WORDS | {"proposal", "proposals"}
 
 
 def _content_words(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:

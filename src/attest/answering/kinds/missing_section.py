@@ -33,10 +33,11 @@ _SECTION_ON = re.compile(r"\b(?:section|chapter) (?:on|about)\b", re.I)
 """*a section on fees*, *the chapter about fees*."""
 _ASKS_AN_ACT = re.compile(
     r"^\W*(?:who|whom|when|since when|why|how"
-    r"|(?:do|does|did|can|could|will|would|should|may|must)\b(?!.*\b(?:have|contain|include|mention|list)\b))\b",
+    r"|(?:what )?(?:do|does|did|can|could|will|would|should|may|must)\b"
+    r"(?!.*\b(?:have|contain|include|mention|list|say|state|give)\b))\b",
     re.I,
 )
-"""Asks who does something, when, or whether a document does it; its words are not the name of a section."""
+"""Asks who does something, when, or what or whether a document does; its words are not the name of a section."""
 _WORDS_OF_ANY_TEXT = families(" ".join(GENERIC_WORDS))
 """Words that are not the name of a section: a document describes drawbacks without calling them so."""
 

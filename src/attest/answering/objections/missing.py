@@ -10,19 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.content_words import (
     GENERIC_NOUNS,
-    YEAR,
     is_date,
     is_date_or_document,
     is_in_document_name,
     names_in,
 )
+from attest.answering.counted_things import counted_things
 from attest.answering.objections.asked_noun import asked_noun
 from attest.answering.scoring.quantities import asked_value_pattern
 from attest.answering.word_match import families, matches, with_context
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.words.inflections import common_beginning
-from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, without_digit_separators
+from attest.words.terms import ORDINARY_WORDS, stem, terms_of_word, without_digit_separators
 
 RARE_NAME = 0.6
 """Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""
@@ -37,12 +36,6 @@ _NUMBERED_NAME = re.compile(r"(?P<letters>[A-Z]{2,})(?P<number>\d+)")
 """Capitals and a number: ``PUSH0``."""
 _MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms)(?!\w)", re.I)
 """A number with the unit of a size or a time: *20 MiB*."""
-_COUNTED = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
-"""The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
-_TIME_UNIT = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
-"""A unit of time, in the plural."""
-_FIRST_PERSON = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
-"""Somebody asking about their own case, *after 5 years*; the rule that covers it need not have that number."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 """The version of a protocol or program: ``eth/74``, ``v1.2``."""
 
@@ -100,17 +93,11 @@ def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[
     """Numbers of things (``4 threads``) that none of the texts has, versions (``eth/74``) that no hit has, and measures
     (*20 MiB*) of which the texts have only others of that unit."""
     question = without_digit_separators(asked.question)
-    about_asker = _FIRST_PERSON.search(question) is not None
-    numbers = [
-        match
-        for match in _COUNTED.finditer(question)
-        if not (YEAR.fullmatch(match[3]) or (about_asker and _TIME_UNIT.fullmatch(match[4])))
-    ]
-    patterns = {match[2]: _counted_pattern(match) for match in numbers}
+    things = counted_things(asked.question)
     versions = [match[0] for match in _VERSION.finditer(question)]
-    text = without_digit_separators(" ".join(texts)).lower() if patterns else ""
+    text = without_digit_separators(" ".join(texts)).lower() if things else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
-    missing = [counted for counted, pattern in patterns.items() if not re.search(pattern, text)]
+    missing = [counted for counted, pattern in things.items() if not pattern.search(text)]
     missing += [version for version in versions if not re.search(rf"\b{re.escape(version.lower())}(?!\d)", found)]
     return [*missing, *_missing_measures(question, texts)]
 
@@ -123,19 +110,6 @@ def _missing_measures(question: str, texts: Sequence[str]) -> Iterator[str]:
         has_number = re.search(rf"(?<![\d.]){re.escape(match['number'])}(?![\d.]*\d)", text)
         if match["unit"].lower() in units and not has_number:
             yield match[0]
-
-
-def _counted_pattern(match: re.Match[str]) -> str:
-    """Pattern of a number with its thing, in another form or with a word between them: ``4 big threads``, *4x*."""
-    number, noun = match[3], common_beginning(terms(match[4])[0])
-    factor = rf"|(?<![\d.]){number}(?:\s?[x×]|-?fold)(?!\w)" if match[4] == "times" else ""
-    return rf"(?<![\d.]){number}[\s-]?(?:\w+\s)?{noun}{factor}{_number_after(match)}"
-
-
-def _number_after(match: re.Match[str]) -> str:
-    """Alternative pattern with the number after the word before it, ``severity 2``; empty if there is no such word."""
-    before = (match[1] or "").lower()
-    return rf"|\b{before}s?[\s-]{match[3]}\b" if before and before not in ORDINARY_WORDS | STOP_WORDS else ""
 
 
 def missing_thing(asked: ParsedQuestion, text: str, hits: Sequence[Hit]) -> str | None:

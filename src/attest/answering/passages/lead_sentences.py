@@ -28,9 +28,7 @@ _TICKED = re.compile(r"\s*(`{1,2})[^`\n]+\1\s*")
 """A text that is a single piece of inline code."""
 _LISTING = "(?:lists?|tables?|code|pseudo-?code|logic|algorithm|formulas?|equations?|function|snippet|commands?)"
 """What a sentence says will follow it: *the following formula*, *the table below*."""
-_INTRODUCES = re.compile(
-    rf"(?:(?::|\.\.\.|…)[*_\s]*|\b(?:following {_LISTING}|{_LISTING} below)\b[^.]*\.\s*)\Z", re.I
-)
+_INTRODUCES = re.compile(rf"(?:(?::|\.\.\.|…)[*_\s]*|\b(?:following {_LISTING}|{_LISTING} below)\b[^.]*\.\s*)\Z", re.I)
 """The end of a text that introduces what follows: a colon or dots, perhaps in bold, or words for it."""
 
 
