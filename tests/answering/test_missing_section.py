@@ -68,6 +68,16 @@ def test_what_a_document_need_not_call_by_its_name_is_no_section_that_it_lacks(k
     assert kb.trace(answer.trace_id).trace.decision.rule != "no section"
 
 
+def test_what_a_document_changes_is_not_the_name_of_a_section() -> None:
+    files = {
+        "eip-9311.md": proposal(9311, "Lids", "The header of the lid gets a rim."),
+        "eip-9312.md": proposal(9312, "Pots", "A pot is heavy.") + "\n## Lid header changes\n\nA rim is cut.\n",
+    }
+    with indexed(files) as kb:
+        answer = kb.ask("What does EIP-9311 change in the lid header?")
+    assert answer.text.startswith("The header of the lid gets a rim.")
+
+
 def test_code_with_a_name_like_it_is_no_section() -> None:
     files = {
         "a.py": "def drain(cache: list[int]) -> None:\n    cache.clear()\n",

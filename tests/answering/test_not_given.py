@@ -10,13 +10,15 @@ FILES = {
     "trains.md": "# Trains\n\nThe weight of a suitcase on trains is ninety pounds.\n\nThere is no maximum for tins.\n",
     "cover.md": "# Cover\n\nThe life cover is a kind of insurance that an insurer provides.\n",
     "buoys.md": "# Buoys\n\nThe buoys of the bay are sold by Harbour Mutual, a firm of sailors.\n",
-    "crane.md": "# Crane\n\nThe crane was designed to be seen from afar.\n",
+    "crane.md": "# Crane\n\nThe crane was designed to be seen from afar. The crane has a second "
+    "hook, whatever its version.\n",
     "pier.md": "# Pier\n\nA plan of the pier is approved when four reviewers have signed it.\n",
     "winch.md": "# Winch\n\nA winch that pulls nets was invented by Ada Quay.\n",
     "lamp.md": "# Lamp\n\nThe lamp listens on a port for commands of the harbour.\n",
     "berth.md": "# Berth\n\nThe berth fee is a charge that a vessel pays to lie at the quay.\n",
     "sluice.md": "# Sluice\n\nThe sluice of the harbour is a gate of oak that holds the water of the river.\n",
     "capstan.md": "# Capstan\n\nThe capstan stops when its chain is wet.\n",
+    "ferry.md": "# Ferry\n\nThe ferry has had a second funnel since release 4 of its plan.\n",
     "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
 }
 
@@ -31,6 +33,7 @@ FILES = {
         ),
         ("Who designed the crane?", "nothing that was found gives the name that answers “who”"),
         ("Which port does the lamp listen on by default?", "nothing that was found gives a “default”"),
+        ("Which version of the crane has a second hook?", "nothing that was found gives a number for “version”"),
         ("What happens to the water when the sluice rots?", "nothing that was found says what happens then"),
     ],
 )
@@ -49,6 +52,7 @@ def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason
         ("Who invented the winch?", "Ada Quay"),
         ("What is the default bell interval?", "40"),
         ("What happens to the capstan when its chain is wet?", "The capstan stops"),
+        ("Since which release has the ferry had a second funnel?", "since release 4"),
         ("What is the berth fee?", "a charge that a vessel pays"),
     ],
 )

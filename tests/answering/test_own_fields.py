@@ -4,6 +4,7 @@ import pytest
 
 import attest
 from attest.questions.asked_fields import FieldOwner, field_asked
+from tests.worlds import indexed, proposal
 
 PROPOSAL = (
     "---\neip: {number}\ntitle: {title}\nauthor: {author}\nstatus: {status}\ncreated: 2024-01-0{day}\n{more}---\n\n"
@@ -94,3 +95,13 @@ def test_a_question_for_more_asks_no_mere_field(question: str) -> None:
 def test_what_somebody_created_is_no_question_for_a_day(kb: attest.Attest) -> None:
     answer = kb.ask("Which register is cut by the EIP that created shards of burrows?")
     assert [claim.text for claim in answer.claims] == ["The register is cut in shards."]
+
+
+@pytest.mark.parametrize(
+    "question", ["Can a shard that is created with EIP-{n} be cut?", "What status message does EIP-{n} send to shards?"]
+)
+def test_words_of_a_field_that_belong_to_something_else_ask_for_no_field(question: str) -> None:
+    files = {"eip-9321.md": proposal(9321, "Shards", "A shard that was made so can be cut. A message tells its state.")}
+    with indexed(files) as kb:
+        answer = kb.ask(question.format(n=9321))
+    assert not any("created:" in claim.text or "status:" in claim.text for claim in answer.claims)

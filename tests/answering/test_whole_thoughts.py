@@ -213,6 +213,14 @@ def test_the_rows_of_a_short_table_are_quoted_after_the_sentence_that_introduces
     assert told[told.index(lead) :] == [lead, "Box: straw; Frail: Yes.", "Box: slate; Frail: No."]
 
 
+def test_code_that_a_sentence_announces_in_words_follows_it(tmp_path: Path) -> None:
+    lead = "The toll of the burrow is defined by the following logic, which the mayor wrote."
+    text = f"# Toll\n\nTolls are paid in straw. {lead}\n\n```python\nif wet:\n    toll = 2\nelse:\n    toll = 3\n```\n"
+    told = told_of(tmp_path, text, "How is the toll of the burrow defined?")
+    assert "toll = 2" in told[0]
+    assert told[0].startswith(lead)
+
+
 def test_the_rows_of_a_long_table_are_not_all_quoted(tmp_path: Path) -> None:
     rows = "".join(f"| {number} | straw |\n" for number in range(21))
     text = f"# Parcels\n\nVisitors of the burrow sort their parcels so:\n\n| Parcel | Box |\n|---|---|\n{rows}"

@@ -1,4 +1,4 @@
-"""Whether the quotes give what a question asks for by its kind: a number, a default, a name or what happens then.
+"""Whether the quotes give what is asked for by its kind: a number, a version, a default, a name or what happens then.
 
 “What is the limit for a hotel?” is not answered by *the expenses policy has limits for hotels*, nor “what is the
 default port?” by a sentence about ports that knows of no default, nor “which insurer was chosen?” by one in which
@@ -21,7 +21,7 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import words
 
 _OF_A_NUMBER = (
-    r"(?:limit|percentage|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
+    r"(?:limit|percentage|ratio|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
     r"|weight)"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""
@@ -37,6 +37,13 @@ _NUMBER_ASKED = re.compile(
     re.I,
 )
 """Begins by asking for a number: *which fee*, *what is the nightly limit*; not *what sets the fee*."""
+_VERSION_ASKED = re.compile(
+    rf"{BEGINS_OR_GOES_ON}(?:(?:in|from|since|with|by|at) )?(?:which|what) (?:[\w-]+ )?(?P<what>version|release)\b",
+    re.I,
+)
+"""Asks for the version in which something came, *which release fixed the leak*."""
+_VERSION = re.compile(r"\d\.\d|\bv\d|\b(?:version|release|upgrade|fork)s? [`*#“\"]*(?:\d|(?-i:[A-Z]))", re.I)
+"""A version, by its number or its name."""
 _IN_WORDS = re.compile(
     rf"{DEFINITE}|\b(?:half|third|quarter|hundreds?|thousands?|millions?|billions?|dozens?|once|twice|double|triple|single"
     r"|majority|none|nothing|free|waived|un(?:limited|bounded|capped)"
@@ -108,6 +115,20 @@ def _has_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage has a number that the question lacks, in digits or words."""
     read = replace(passage, text=plain_text(f"{passage.header_text} {passage.text}"))
     return states_number(asked, read) or _IN_WORDS.search(re.sub(r"\d", " ", read.text)) is not None
+
+
+def missing_version(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
+    """The word for a version, if one is asked for and no quote has any; None for other questions."""
+    match = _VERSION_ASKED.match(asked.question)
+    if match is None or not chosen or any(_has_version(item.passage) for item in chosen):
+        return None
+    return match["what"].lower()
+
+
+def _has_version(passage: Passage) -> bool:
+    """Whether a passage or a heading above it has a version; a row or a field may have one in any form."""
+    above = " ".join((passage.found.title, *passage.found.chunk.heading_path))
+    return passage.form in _VALUE_FORMS or _VERSION.search(f"{above} {passage.text}") is not None
 
 
 def missing_default(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:

@@ -24,7 +24,13 @@ from attest.answering.objections.case_rules import (
 from attest.answering.objections.missing import missing_beside, missing_identifiers, missing_numbers
 from attest.answering.objections.multiword_names import missing_multiword_names
 from attest.answering.objections.no_value import missing_count, missing_time
-from attest.answering.objections.not_given import missing_consequence, missing_default, missing_name, missing_number
+from attest.answering.objections.not_given import (
+    missing_consequence,
+    missing_default,
+    missing_name,
+    missing_number,
+    missing_version,
+)
 from attest.answering.objections.off_topic import is_off_topic
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
@@ -140,7 +146,9 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     ),
     Rule.UNNUMBERED: ObjectionKind(
         "nothing that was found gives a number for “{}”",
-        lambda case, _: _at_most_one(missing_number(case.asked, case.chosen)),
+        lambda case, _: _at_most_one(
+            missing_number(case.asked, case.chosen) or missing_version(case.asked, case.chosen)
+        ),
     ),
     Rule.NO_DEFAULT: ObjectionKind(
         "nothing that was found gives a “{}”",
