@@ -49,7 +49,8 @@ def is_off_topic(case: Case) -> bool:
         return False
     if _are_quotes_far(case):
         return True
-    if case.capabilities.store_facts is not None and _is_isolated(case, case.capabilities.store_facts):
+    facts = case.capabilities.store_facts
+    if facts is not None and _is_isolated(case, facts) and not _have_quotes_most_words(case):
         return True
     if min(cosines) <= 0:
         return False
@@ -68,8 +69,14 @@ def _are_quotes_far(case: Case) -> bool:
         return False
     if not 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES:
         return False
+    return not _have_quotes_most_words(case)
+
+
+def _have_quotes_most_words(case: Case) -> bool:
+    """Whether a quote is from a chunk with most telling words of the question. In a store on many subjects, such a
+    chunk may be the only one that is near."""
     meaningful = without_ordinary_words(case.asked)
-    return all(weight_matched(meaningful, with_context(item.hit)) < MOST_WORDS for item in case.chosen)
+    return any(weight_matched(meaningful, with_context(item.hit)) >= MOST_WORDS for item in case.chosen)
 
 
 def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:
