@@ -133,8 +133,12 @@ def present_moment(case: Case, _: RuleInputs) -> Iterable[str]:
 
 
 def unmentioned_names(case: Case, inputs: RuleInputs) -> Iterable[str]:
-    """The names that the documents to be quoted never mention, or the threads if the question is about one."""
-    return missing_names(case.asked, _thread_texts(case) if _THREAD.search(case.asked.question) else inputs.texts)
+    """The names that the documents to be quoted never mention, or the threads if the question is about one; the things
+    of a comparison may be in other documents that were found."""
+    if _THREAD.search(case.asked.question):
+        return missing_names(case.asked, _thread_texts(case))
+    compared = case.hits if Want.COMPARISON in case.asked.wants else ()
+    return missing_names(case.asked, [*inputs.texts, *map(with_context, compared)])
 
 
 def _thread_texts(case: Case) -> list[str]:
