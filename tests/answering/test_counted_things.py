@@ -7,7 +7,10 @@ import attest
 FILES = {
     "kelp.md": "# Kelp\n\nKelp is dried on the racks for a while because the wind is wet.\n",
     "racks.md": "# Racks\n\nThe racks of kelp are turned for 18 days, which is a fortnight and a calm.\n",
-    "tide.md": r"# Tide" + "\n\n" + r"The mark of the tide takes \( 4 \; \textrm{stones} \), since the sea is deep." + "\n",
+    "tide.md": r"# Tide"
+    + "\n\n"
+    + r"The mark of the tide takes \( 4 \; \textrm{stones} \), since the sea is deep."
+    + "\n",
 }
 
 

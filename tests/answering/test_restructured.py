@@ -56,6 +56,12 @@ Glossary
 
    Measures how hot the kiln is.
 
+Sellers
+-------
+
+1. | Ada Quay sells the clay of the kiln.
+   | Harbour 4
+
 .. class:: wide
 
 The wide paragraph is about mortar.
@@ -86,6 +92,7 @@ The wide paragraph is about mortar.
             "What is the meaning of Cone 022?",
             "Cone: Cone 022; Meaning: The coolest of the cones, which bends at 586 degrees.",
         ),
+        ("Who sells the clay of the kiln?", "Ada Quay sells the clay of the kiln. Harbour 4."),
         ("How many hours does every firing take?", "Every firing takes eleven hours."),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Who asks how to do something is given every step, in order, and what stands in front of them."""
 
 import attest
+from tests.worlds import indexed
 
 FILES = {
     "release.md": "# Releasing the kettle\n\nWe release on Fridays.\n\n## Making a release\n\n"
@@ -67,6 +68,14 @@ def test_a_list_without_numbers_is_one_of_steps_when_its_introduction_says_what_
 
 def test_a_numbered_list_of_something_else_is_none_of_steps(kb: attest.Attest) -> None:
     assert not any("Tove" in claim for claim in said(kb, "How do I moor a barge by hand?"))
+
+
+def test_a_numbered_list_of_places_to_read_is_none_of_steps() -> None:
+    entries = "".join(f"{n}. Burrows of moor {n}, https://moor{n}.example/burrows\n" for n in range(1, 4))
+    text = f"# Digging a burrow\n\n{entries}\n## By hand\n\nA burrow is dug with a spade of ash.\n"
+    with indexed({"burrows.md": text}) as kb:
+        answer = kb.ask("How do I dig a burrow?")
+    assert not any("moor2" in claim.text for claim in answer.claims)
 
 
 def test_steps_with_a_heading_each_are_quoted_in_order_with_their_code(kb: attest.Attest) -> None:

@@ -25,6 +25,10 @@ _CSV_ROW = re.compile(r'[ \t]*"(?:[^"\n]|"")*"(?:[ \t]*,[ \t]*"(?:[^"\n]|"")*")+
 """A row of a CSV table in which all fields are quoted: *"lid", "6"*."""
 _GRID_ROW = re.compile(r"[ \t]*\|[^\n]*\|[ \t]*(?:\n[ \t]*\|[^\n]*\|[ \t]*)+")
 """A row of a grid table whose cells have several lines, each line with bars."""
+_LINE_OF_BLOCK = re.compile(
+    r"(?m)^(?P<before>[ \t]*(?:(?:[-*+•]|\(?\w{1,3}[.)])[ \t]+)?)\|(?:[ \t]+(?=[^|\n]+$)|[ \t]*$)"
+)
+"""The beginning of a line that keeps its end: *| Quay 4*, also as an item of a list; a row of a table has more bars."""
 _DOCUMENTED = re.compile(
     r"(?m)^[ \t]*\.\. auto[a-z]+::[ \t]+(?P<name>\S[^\n]*)(?:\n[ \t]+:[\w-]+:[^\n]*)*(?:\n[ \t]*(?=\n))*"
 )
@@ -58,6 +62,7 @@ def restructured_as_markdown(text: str, of: str) -> str:
         return f"| {' | '.join(words)} |"
     if _GRID_ROW.fullmatch(text.rstrip()):
         return _joined_lines(text)
+    text = _LINE_OF_BLOCK.sub(r"\g<before>", text)
     if (defined := INDENTED_DEFINITION.match(text)) and _is_single_definition(piece, of):
         return f"{defined['term']}: {' '.join(text[defined.start('said') :].split())}"
     return html_as_markdown(text)

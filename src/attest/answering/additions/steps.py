@@ -132,7 +132,7 @@ class _StepsFinder:
         text, outline = self.document.text, self.document.outline
         items = item_spans(text, outline, run)
         fitting = [(start, end) for start, end in items[:MOST_STEPS] if end - items[0][0] <= LONGEST_LIST]
-        if len(fitting) < 2 or all(is_only_links(text[start:end]) for start, end in items):
+        if len(fitting) < 2 or all(_points_elsewhere(text[start:end]) for start, end in items):
             return
         if lead := self._lead(run[0]):
             yield self.document.passage(*lead, PassageForm.SENTENCE)
@@ -172,6 +172,11 @@ class _StepsFinder:
         for passage in passages_of_chunk(found, self.case.library, self.case.split) if found else ():
             if block.start <= passage.start < block.end and not is_pointer(passage) and not is_cross_reference(passage):
                 yield passage
+
+
+def _points_elsewhere(item: str) -> bool:
+    """Whether an item has an address, as a list of further reading has in each."""
+    return "://" in item or is_only_links(item)
 
 
 def _meaningful_section(outline: Outline, section: int) -> int:
