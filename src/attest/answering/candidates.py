@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attest.answering.capabilities import Capabilities
-from attest.answering.counted_things import has_counted_things
+from attest.answering.counted_things import counted_things, has_counted_things
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, named_field_passages
 from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import Library, Passage, PassageForm
@@ -40,6 +40,8 @@ from attest.words.terms import words
 
 HITS_READ = 16
 """Number of chunks whose passages are scored."""
+GOOD_HIT = 0.8
+"""Share of the best hit's score from which a number of things in a chunk is the one that the question gives."""
 COMPARED = 48
 """Most passages compared in meaning with the question; embedding one takes 2 to 4 ms."""
 COMPARED_FIRST, COMPARED_NEXT = 16, 8
@@ -104,16 +106,29 @@ def _with_bonuses(scored: Sequence[Scored], bonuses: Sequence[float]) -> list[Sc
 
 def _worth_quoting(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:
     """The passages that say something themselves and meet each condition that some of them meet."""
+    as_many = _documents_with_as_many(asked, [item.hit for item in scored])
     conditions: Sequence[Callable[[Scored], bool]] = (
         lambda item: asked.only_theirs and item.passage.said_by in asked.speakers,
         lambda item: item.hit.cosine >= LEAST_COSINE or has_all_strange_names(asked, item.hit),
-        lambda item: has_counted_things(asked.question, with_context(item.hit)),
+        lambda item: item.passage.found.document_id in as_many,
         lambda item: Want.PLACE in asked.wants or not repeats_heading(item.passage),
     )
     worthy = [item for item in scored if _is_informative(asked, item.passage)]
     for is_met in conditions:
         worthy = [item for item in worthy if is_met(item)] or worthy
     return worthy
+
+
+def _documents_with_as_many(asked: ParsedQuestion, hits: Sequence[Hit]) -> frozenset[str]:
+    """The documents of good hits that speak of just as many things as the question does: *18 days*; none if it counts
+    nothing."""
+    if not counted_things(asked.question):
+        return frozenset()
+    best = max((hit.score for hit in hits), default=0.0)
+    good = {hit.found.chunk_id: hit for hit in hits if hit.score >= GOOD_HIT * best}
+    return frozenset(
+        hit.found.document_id for hit in good.values() if has_counted_things(asked.question, with_context(hit))
+    )
 
 
 def _is_informative(asked: ParsedQuestion, passage: Passage) -> bool:
