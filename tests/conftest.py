@@ -1,4 +1,4 @@
-"""What every test runs in: no network, a home of its own, and the same examples in CI."""
+"""What every test runs in: no network, a home of its own, processes that start fast, and the same examples in CI."""
 
 import os
 from collections.abc import Iterator
@@ -26,4 +26,19 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in [name for name in os.environ if name.startswith("ATTEST_")]:
             environment.delenv(name)
         environment.setenv("NO_COLOR", "1")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Where Python may write no bytecode into the tree, the processes that tests start share a folder for it.
+
+    Otherwise each of them compiles the whole package, which takes longer than what most of them are there to do.
+    """
+    with pytest.MonkeyPatch.context() as environment:
+        if os.environ.get("PYTHONDONTWRITEBYTECODE"):
+            environment.delenv("PYTHONDONTWRITEBYTECODE")
+            own = tmp_path_factory.getbasetemp()
+            run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+            environment.setenv("PYTHONPYCACHEPREFIX", str(run / "bytecode"))
         yield

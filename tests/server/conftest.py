@@ -116,6 +116,13 @@ def writable(kept: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def willing(store: Path) -> Iterator[Server]:
+    """A server that may index, for tests that ask it for what it refuses: nothing is ever indexed here."""
+    with serving(store, "--allow-index") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on a store with three answers, of which one has drifted."""
     folder = tmp_path_factory.mktemp("asked")
