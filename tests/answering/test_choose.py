@@ -1,4 +1,4 @@
-"""Which further passages are quoted beside the best one."""
+"""Which passages are quoted: of further ones those with a reason, and no notice that stands in many documents."""
 
 from dataclasses import replace
 
@@ -8,9 +8,20 @@ import attest
 from attest.answering.choose import choose
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.scoring.score import Scored
+from attest.values.answers import Answer
 from attest.values.questions import ParsedQuestion, QuestionWord
 
-FILES = {"lids.md": "# Lids\n\nA lid is heavy.\n"}
+NOTICE = "The proposals of the guild were moved to the great library. This collection is kept for reference only.\n\n"
+SUBJECTS = {
+    "wells": "A well is lined with oak.",
+    "lamps": "A lamp burns oil of rape.",
+    "gates": "A gate is hung on three hinges.",
+    "roofs": "A roof of reed lasts forty years.",
+    "walls": "A wall leans on the hill behind it.",
+}
+FILES = {"lids.md": "# Lids\n\nA lid is heavy.\n"} | {
+    f"guild/{name}.md": f"{NOTICE}# On {name}\n\n{text}\n" for name, text in SUBJECTS.items()
+}
 ASKED = ParsedQuestion(
     question="What did Tobin say of lids?",
     terms={},
@@ -46,3 +57,15 @@ def test_a_passage_without_a_word_of_the_question_needs_a_reason(
         best = replace(best, inside=frozenset({"lids"}))
     further = scored(kb, FURTHER, 40, by=by, cosine=cosine)
     assert choose(ASKED, [best, further]) == ([best, further] if is_quoted else [best])
+
+
+def quotes(answer: Answer) -> str:
+    return " ".join(item.quote.text for claim in answer.claims for item in claim.evidence)
+
+
+def test_a_notice_on_every_document_is_not_quoted_for_what_one_of_them_says(kb: attest.Attest) -> None:
+    assert quotes(kb.ask("Which oil burns in the lamps of the library of the guild?")) == "A lamp burns oil of rape."
+
+
+def test_it_is_quoted_where_it_is_what_is_asked_for(kb: attest.Attest) -> None:
+    assert "moved to the great library" in quotes(kb.ask("Where were the proposals of the guild moved?"))

@@ -11,7 +11,7 @@ import spec_links
 
 import attest
 from tests.invariants.repositories import Commit, repository
-from tests.parsing.pdfs import lines, pdf
+from tests.parsing.extraction.pdfs import lines, pdf
 
 SPEC = b"---\neip: 1\ntitle: Fees\nstatus: Draft\n---\n\n| constant | value |\n|---|---|\n| `MAX_FEE_SHARE` | 4099 |\n"
 CODE = b"MAX_FEE_SHARE = 4099\n"

@@ -11,7 +11,7 @@ import attest
 from attest.indexing.extractor_process import ExtractorProcess, Work, extractor_process
 from attest.parsing.extraction import Extracted
 from attest.values.findings import FindingKind
-from tests.parsing.pdfs import lines, pdf
+from tests.parsing.extraction.pdfs import lines, pdf
 from tests.worlds import EMBEDDER, lay_out
 
 GOOD = pdf(lines("Readable words."))

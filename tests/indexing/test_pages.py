@@ -8,8 +8,8 @@ import pytest
 import attest
 from attest.cli import main
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.parsing.archives import book, opendocument, word
-from tests.parsing.offices import presentation, rows, shape, workbook
+from tests.parsing.extraction.archives import book, opendocument, word
+from tests.parsing.extraction.offices import presentation, rows, shape, workbook
 
 PAGE = """<!doctype html><title>Kettles — Kitchen</title>
 <nav><a href="/">All appliances</a></nav>

@@ -21,7 +21,7 @@ from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
 from attest.values.pages import pages_begun, pages_of, pages_of_beginning
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.parsing.pdfs import Words, lines, pdf
+from tests.parsing.extraction.pdfs import Words, lines, pdf
 from tests.worlds import EMBEDDER, lay_out, put
 
 TITLE = Words(x=72, y=740, text="On Tolls", size=18)

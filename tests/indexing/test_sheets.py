@@ -6,7 +6,7 @@ import pytest
 
 import attest
 from attest.cli import main
-from tests.parsing.offices import rows, workbook
+from tests.parsing.extraction.offices import rows, workbook
 
 PLANS = rows(
     [

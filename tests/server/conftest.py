@@ -1,6 +1,5 @@
 """One store and one server for all tests that only read. Clients may reach this machine and no other."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -9,15 +8,10 @@ from pathlib import Path
 import pytest
 
 import attest
-from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
 from tests.evidence.kept import filled
 from tests.invariants.repositories import Commit, repository
-from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
-
-collect_ignore = [] if CHROMIUM else [path.name for path in Path(__file__).parent.glob("test_browser*.py")]
-"""Without Chromium there is no browser to look with, and the summary says so. CI installs one."""
 
 HOSTILE = """\
 ---
@@ -34,18 +28,26 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 </mark></pre><script>alert("code")</script>
 ```
 """
+FEES = """\
+---
+eip: 9001
+title: Fees of the burrow
+author: A Gerbil
+status: Draft
+created: 2020-01-01
+---
 
+## Specification
+
+The entry fee of the burrow is lowered to 4 seeds. A nest is discarded at the end of the season.
+"""
+"""A document to be wrong about."""
 
 THEN = "---\neip: 1\ntitle: Blobs\nstatus: Draft\n---\n\n## Target\n\nThe target is 2 blobs.\n"
 LATER = THEN.replace("Draft", "Review").replace("2 blobs", "three <b>blobs</b>")
 NOW = LATER.replace("Review", "Final") + "\n## Limit\n\nThe limit is 6 blobs.\n"
 GONE = {"gone.md": b"# Gone\n\nA farewell to arms.\n"}
 LINE = [(THEN, "Add Blobs", "Ada"), (LATER, "Raise the <target>", "Grace"), (NOW, "Move to Final", "Ada")]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if collect_ignore:
-        terminalreporter.write_line("browser: there is no chromium here, so tests/server/test_browser*.py were not run")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -114,33 +116,16 @@ def writable(kept: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def willing(store: Path) -> Iterator[Server]:
+    """A server that may index, for tests that ask it for what it refuses: nothing is ever indexed here."""
+    with serving(store, "--allow-index") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on a store with three answers, of which one has drifted."""
     folder = tmp_path_factory.mktemp("asked")
     filled(folder).close()
     with serving(folder / "attest.db") as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("profile")) as running:
-        yield running
-
-
-@pytest.fixture
-def browser(tab: Browser) -> Browser:
-    """The tab as a new one would be."""
-    tab.look()
-    tab.open("about:blank")
-    tab.events.clear()
-    return tab
-
-
-@pytest.fixture(scope="session")
-def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pictures of the views go: the folder that ``SCREENSHOTS`` names, else one that pytest deletes."""
-    named = os.environ.get("SCREENSHOTS")
-    folder = Path(named) if named else tmp_path_factory.mktemp("screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

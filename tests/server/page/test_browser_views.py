@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.browser import Browser
 from tests.server.jobs import crowd
+from tests.server.page.browser import Browser
 from tests.server.serving import Server
 
 MOST_PIXELS = 4_000

@@ -1,4 +1,4 @@
-"""A PDF becomes the text that a person reads in it. tests/parsing/pdfs.py writes the PDFs; the texts are by hand."""
+"""A PDF becomes the text that a person reads in it. pdfs.py beside it writes the PDFs; the texts are by hand."""
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +10,7 @@ from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
 from attest.values.pages import Pages, pages_of
-from tests.parsing.pdfs import BOLD, MONO, PICTURE, Words, lines, pdf
+from tests.parsing.extraction.pdfs import BOLD, MONO, PICTURE, Words, lines, pdf
 from tests.parsing.trees import assert_sound, texts
 
 FILLING = (

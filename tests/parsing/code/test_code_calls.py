@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from attest.values.code import Callee, Import
-from tests.parsing.samples import code
+from tests.parsing.code.samples import code
 
 CALLS = """\
 from httpx import get as fetch

@@ -13,7 +13,7 @@ from attest.parsing.code.grammars import load_grammar
 from attest.parsing.code.languages import TABLES, language_table
 from attest.values.code import Code
 from attest.values.findings import FindingKind
-from tests.parsing.samples import SAMPLES, code
+from tests.parsing.code.samples import SAMPLES, code
 from tests.parsing.trees import assert_sound
 
 

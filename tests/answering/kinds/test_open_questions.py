@@ -1,13 +1,10 @@
 """Questions for what a document leaves open."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
-from tests.worlds import EMBEDDER, lay_out
 
-DOCS = {
+FILES = {
     "tin.md": (
         "# Tin boxes for tea\n\nTea is kept in tin boxes from now on. A tin box keeps tea dry for a year.\n\n"
         "## Unresolved questions\n\n- Can the lid be extended to coffee?\n- Who pays for the labels of the boxes?\n\n"
@@ -20,14 +17,6 @@ LEFT_OPEN = [
     "- Who pays for the labels of the boxes?",
     "- The colour of the boxes is not decided yet.",
 ]
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    folder = tmp_path_factory.mktemp("open")
-    with attest.open(folder / "attest.db", embedder=EMBEDDER) as opened:
-        opened.index([lay_out(folder / "docs", DOCS)])
-        yield opened
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from tests.server.browser import SHOWN, Browser
+from tests.server.page.browser import SHOWN, Browser
 from tests.server.pages import ASKED, HOSTILE_ID, VIEWS
 from tests.server.replies import QUESTION
 from tests.server.serving import Server

@@ -26,6 +26,8 @@ FILES = {
     "notes/two.md": "# Two\n\nNobody has dug for EIP-4102 (proto-shards) yet.\n",
     "notes/leave-policy.md": "---\ntitle: Leave policy\nauthor: Dora Dormouse\nstatus: accepted\n---\n\nGo.\n",
     "notes/burrows.md": "---\ntitle: Burrows\nauthor: Emil Ermine\n---\n\nBurrows are dug by moles.\n",
+    "notes/kettles.md": "---\ntitle: Kettles of iron\nupkeep:\n  contact:\n    phone: 555-0199\n"
+    "  interval: 6 months\n---\n# Kettles of iron\n\nThey boil.\n",
 }
 
 
@@ -105,3 +107,16 @@ def test_words_of_a_field_that_belong_to_something_else_ask_for_no_field(questio
     with indexed(files) as kb:
         answer = kb.ask(question.format(n=9321))
     assert not any("created:" in claim.text or "status:" in claim.text for claim in answer.claims)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the upkeep interval of Kettles of iron?", "Kettles of iron: upkeep interval: 6 months."),
+        ("What is the upkeep contact phone of Kettles of iron?", "Kettles of iron: upkeep contact phone: 555-0199."),
+    ],
+)
+def test_the_field_is_told_and_supported(kb: attest.Attest, question: str, told: str) -> None:
+    """Of a mapping it is told with the names around it."""
+    claim = next(claim for claim in kb.ask(question).claims if claim.text == told)
+    assert claim.verdict.support == "supported"

@@ -8,8 +8,8 @@ from attest.parsing import parse
 from attest.parsing.extraction import extract
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
-from tests.parsing.archives import CORE
-from tests.parsing.offices import leveled, presentation, shape
+from tests.parsing.extraction.archives import CORE
+from tests.parsing.extraction.offices import leveled, presentation, shape
 from tests.parsing.trees import assert_sound
 
 CARE = (

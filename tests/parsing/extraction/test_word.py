@@ -10,7 +10,7 @@ from attest.parsing import parse
 from attest.parsing.extraction import extract
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
-from tests.parsing.archives import WORD, archive, book, word
+from tests.parsing.extraction.archives import WORD, archive, book, word
 from tests.parsing.trees import assert_sound
 
 

@@ -8,7 +8,7 @@ from attest.parsing import parse
 from attest.parsing.code.languages import TABLES
 from attest.values.code import Role
 from attest.values.outlines import BlockKind
-from tests.parsing.samples import SAMPLES, code
+from tests.parsing.code.samples import SAMPLES, code
 from tests.parsing.trees import assert_sound, shape
 
 

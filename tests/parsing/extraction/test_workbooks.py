@@ -8,7 +8,7 @@ from attest.parsing import parse
 from attest.parsing.extraction import extract
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
-from tests.parsing.offices import rows, workbook
+from tests.parsing.extraction.offices import rows, workbook
 from tests.parsing.trees import assert_sound, texts
 
 PLANS = rows(

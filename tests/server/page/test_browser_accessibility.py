@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.server.audit import AUDIT, COVERED
-from tests.server.browser import Browser
+from tests.server.page.audit import AUDIT, COVERED
+from tests.server.page.browser import Browser
 from tests.server.pages import HOSTILE_ID, VIEWS
 from tests.server.serving import Server
 

@@ -11,7 +11,7 @@ from attest.parsing import parse
 from attest.parsing.extraction import extract
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind, Parsed
-from tests.parsing.test_soundness import PIECES
+from tests.parsing.pieces import PIECES
 from tests.parsing.trees import assert_sound, texts
 
 

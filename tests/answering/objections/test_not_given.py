@@ -1,4 +1,7 @@
-"""Whoever asks for a number, a default or a name is told one, or that no quote has one."""
+"""Whoever asks for a number, a default or a name is told one, or that no quote has one.
+
+Numbers that name a thing (severity 2, layer 2) are not numbers of things.
+"""
 
 import pytest
 
@@ -19,6 +22,7 @@ FILES = {
     "sluice.md": "# Sluice\n\nThe sluice of the harbour is a gate of oak that holds the water of the river.\n",
     "capstan.md": "# Capstan\n\nThe capstan stops when its chain is wet.\n",
     "ferry.md": "# Ferry\n\nThe ferry has had a second funnel since release 4 of its plan.\n",
+    "on-call.md": "# On-call\n\nIncidents of severity 1 wake somebody. Incidents of severity 2 wait for the morning.\n",
     "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
 }
 
@@ -60,3 +64,17 @@ def test_what_a_quote_gives_is_told(kb: attest.Attest, question: str, told: str)
     answer = kb.ask(question)
     assert answer.status == "answered"
     assert told in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [
+        ("Which incidents wait for the morning?", "answered"),
+        ("What do severity 2 incidents wait for?", "answered"),
+        ("What do severity 7 incidents wait for?", "refused"),
+        ("What do 2 incidents wait for?", "refused"),
+    ],
+)
+def test_the_number_of_a_thing_is_looked_for_behind_its_name(kb: attest.Attest, question: str, status: str) -> None:
+    answer = kb.ask(question)
+    assert answer.status == status, answer.reason

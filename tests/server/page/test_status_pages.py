@@ -64,12 +64,12 @@ def test_a_server_that_only_reads_has_no_button_and_says_how_to_get_one(server: 
         assert sent(server, path, source="primer", job="0").status == 403
 
 
-def test_a_form_of_another_site_starts_nothing(writable: Server) -> None:
-    reply = writable.send("POST", "/status/index", body=b"source=primer", headers={"origin": "http://evil.example"})
+def test_a_form_of_another_site_starts_nothing(willing: Server) -> None:
+    reply = willing.send("POST", "/status/index", body=b"source=primer", headers={"origin": "http://evil.example"})
     assert reply.status == 403
-    assert "Indexing" not in words(writable)
+    assert "Indexing" not in words(willing)
 
 
-def test_sources_that_are_not_there_are_not_found(writable: Server) -> None:
-    assert sent(writable, "/status/index", source="nowhere").status == 404
-    assert sent(writable, "/status/cancel", job="nowhere").status == 404
+def test_sources_that_are_not_there_are_not_found(willing: Server) -> None:
+    assert sent(willing, "/status/index", source="nowhere").status == 404
+    assert sent(willing, "/status/cancel", job="nowhere").status == 404

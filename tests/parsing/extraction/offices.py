@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
-from tests.parsing.archives import CORE, RELATIONS, archive
+from tests.parsing.extraction.archives import CORE, RELATIONS, archive
 
 SHEET_FORMATS = {"day": 14, "percent": 9, "money": 164, "thousands": 3, "month": 17}
 """Names of number formats for a test, with the numbers by which a cell's style has them; ``money`` is our own."""

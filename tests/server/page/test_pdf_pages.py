@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from tests.parsing.pdfs import lines, pdf
+from tests.parsing.extraction.pdfs import lines, pdf
 from tests.server.serving import Server, serving
 from tests.worlds import lay_out
 

@@ -77,8 +77,8 @@ def test_servers_of_one_store_that_index_at_once_all_end_when_they_are_told_to(k
 
 
 @pytest.mark.parametrize("name", ["", "nowhere", "{folder}", "primer/notes", "..", "/etc"])
-def test_what_is_no_source_is_not_indexed(writable: Server, folder: Path, name: str) -> None:
-    reply = started(writable, source=name.format(folder=folder))
+def test_what_is_no_source_is_not_indexed(willing: Server, store: Path, name: str) -> None:
+    reply = started(willing, source=name.format(folder=store.parent / "primer"))
     assert (reply.status, name_of(reply)) == (404, "not-found")
 
 
@@ -97,11 +97,11 @@ def test_a_server_reads_only_unless_it_was_allowed_to_index(server: Server) -> N
         assert (reply.status, name_of(reply)) == (403, "index-refused")
 
 
-def test_a_job_that_there_never_was_is_not_found(writable: Server) -> None:
+def test_a_job_that_there_never_was_is_not_found(willing: Server) -> None:
     for path in ("/v1/index/0123", "/v1/index/0123/events"):
-        assert writable.get(path).status == 404
+        assert willing.get(path).status == 404
 
 
-def test_a_page_of_another_site_starts_no_job(writable: Server) -> None:
-    reply = writable.post("/v1/index", {"source": "primer"}, origin="http://evil.example")
+def test_a_page_of_another_site_starts_no_job(willing: Server) -> None:
+    reply = willing.post("/v1/index", {"source": "primer"}, origin="http://evil.example")
     assert (reply.status, name_of(reply)) == (403, "origin-refused")
