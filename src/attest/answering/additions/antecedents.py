@@ -15,11 +15,12 @@ from attest.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
 from attest.values.questions import Want
 from attest.values.spans import Split
+from attest.words.auxiliaries import BE, DO, HAVE, MODAL
 
 LONGEST_ANTECEDENT = 300
 """Most characters of a sentence that is quoted for the sake of the next."""
 _VERB = (
-    r"(?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has|have|had|also|means?|allows?|makes?"
+    rf"(?:{BE}|{DO}|{HAVE}|{MODAL}|also|means?|allows?|makes?"
     r"|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
 )
 """Verbs behind a *this* or *that* which stands for the sentence before."""
