@@ -34,6 +34,8 @@ DROPPED_STATUSES = frozenset({"withdrawn", "stagnant"})
 """Statuses of proposals that nobody works on any more."""
 FORUMS: Mapping[str, str] = {"ethresear.ch": "ethresearch", "ethereum-magicians.org": "magicians"}
 """From the host of a forum to the series of its threads in ids."""
+FORUM_WORDS = frozenset({"ethereum", "magicians"})
+"""Words in the names of forums, which name no document."""
 FORUM = r"magicians|ethresear\w*"
 """Pattern of a forum as people call it."""
 CALL = r"acd\w*"
