@@ -139,6 +139,24 @@ def test_what_the_evidence_does_not_quite_say_is_not_supported(claim: str, evide
     assert verdict.score < 0.5
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The pump has a metal lid.", "The pump has a lid as heavy as rock."),
+        ("The county pays for the road.", "The state pays for the road."),
+        ("Each band has a filter.", "Each series of measurements has a filter."),
+        ("The director signs the form.", "The engineer signs the form."),
+    ],
+)
+def test_what_could_both_be_true_is_no_contradiction(claim: str, evidence: str) -> None:
+    assert judge(claim, evidence).support is not Support.CONTRADICTED
+
+
+def test_a_word_for_another_people_is_a_contradiction() -> None:
+    assert judge("The French court ruled.", "The Italian court ruled.").support is Support.CONTRADICTED
+    assert judge("The court is in France.", "The French court ruled, which is a court.").support is Support.SUPPORTED
+
+
 def test_a_negation_in_another_block_takes_nothing_back() -> None:
     for before in ("# Why not\n", "Not a sentence\n\n", "- never\n- ", "It is not so. "):
         assert judge("The base fee is burned.", before + "The base fee is burned.").method == "verbatim"

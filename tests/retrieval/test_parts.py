@@ -40,6 +40,12 @@ def test_a_single_question_is_ranked_as_by_the_default(tmp_path: Path) -> None:
     assert [(hit.found.chunk_id, hit.score) for hit in parts.hits] == [(h.found.chunk_id, h.score) for h in whole.hits]
 
 
+@pytest.mark.parametrize("verb", ["May", "Must", "Should", "Would", "Do", "Is"])
+def test_what_begins_with_a_verb_is_a_question_of_its_own(verb: str) -> None:
+    parts = decompose(f"{verb} gerbils open the store, and who guards it?")
+    assert [part.text for part in parts] == [f"{verb} gerbils open the store", "who guards it"]
+
+
 @pytest.mark.parametrize("words", ["vs", "compare", "how did it evolve from", "of the proposal that", "a: b", "? ? ?"])
 def test_half_a_form_is_no_question_of_several_parts(words: str) -> None:
     assert len(decompose(words)) != 1

@@ -11,6 +11,7 @@ from attest.questions.question_forms import QuestionForm, has_form, words_of_for
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.auxiliaries import AUXILIARY
 from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.series import numbering_field
 from attest.words.terms import STOP_WORDS
@@ -56,11 +57,7 @@ SHORTEST_QUOTE = 20
 """Characters below which a field is quoted with a neighbouring line, so that a reader recognises the place."""
 LONGEST_MAPPING = 600
 """Most characters of a front matter mapping that are quoted for one of its fields."""
-_ASKS_NO_VALUE = re.compile(
-    r"\W*(?:can|could|may|might|must|shall|should|will|would|is|are|am|was|were|do|does|did|has|have|had"
-    r"|why|how (?:do|does|did|can|could|should|would|to))\b",
-    re.I,
-)
+_ASKS_NO_VALUE = re.compile(rf"\W*(?:{AUXILIARY}|why|how (?:do|does|did|can|could|should|would|to))\b", re.I)
 """Beginning of a question that is answered by yes or no, a reason or an instruction, but not by a value."""
 _SIGNATURE_FIELDS = frozenset({"author", "date"})
 """Fields next to the title that are quoted with it."""

@@ -17,36 +17,33 @@ maximum max upper most|minimum min lower least; public|private; old older oldest
 youngest; large larger largest big bigger biggest|small smaller smallest little; long longer longest|short shorter
 shortest; high highest tall|low lowest; early|late; fast faster quick|slow slower; hot warm warmer warming|cold cool
 cooler cooling; strong stronger|weak weaker; success succeed successful|failure fail unsuccessful; alive living|dead
-deceased; husband father son brother man male boy uncle king actor|wife mother daughter sister woman female girl aunt
-queen actress; buy bought|sell sold; import|export; mutable|immutable; optional|mandatory required;
-synchronous|asynchronous; encrypt|decrypt; encode serialize|decode deserialize; positive|negative; love like|hate
-dislike; married|unmarried single divorced; major majority|minor minority; hero protagonist|villain antagonist;
-fiction fictional|nonfiction biography documentary; north northern|south southern; east eastern|west western;
-left|right; inside internal inner|outside external outer; safe secure|unsafe insecure dangerous; cause|prevent;
-harmful damage harm|beneficial benefit; push|pull; {MAIN_NETWORK}|{TEST_NETWORK}; client|server; input|output;
+deceased; buy bought|sell sold; import|export; mutable|immutable; optional|mandatory required;
+synchronous|asynchronous; encrypt|decrypt; encode serialize|decode deserialize; positive|negative; love|hate dislike;
+major majority|minor minority; north northern|south southern; east eastern|west western; left|right; inside internal
+inner|outside external outer; safe secure|unsafe insecure dangerous; cause|prevent; harmful damage harm|beneficial
+benefit; push|pull; {MAIN_NETWORK}|{TEST_NETWORK}; client|server; input|output;
 read|write; request|response; sender|recipient receiver; draft|final
 """
 """Rows of opposites; a bar separates the two sides."""
 
 _EXCLUSIVE = f"""
-monday|tuesday|wednesday|thursday|friday|saturday|sunday; north|south|east|west;
-red|blue|green|yellow|black|white|orange|purple|brown|pink; africa african|asia asian|europe european|australia
-australian|antarctica antarctic|arctic; american america|british britain|english england|scottish scotland|irish
-ireland|welsh wales|french france|german germany|italian italy|spanish spain|portuguese portugal|dutch
-netherlands|swedish sweden|norwegian norway|danish denmark|finnish finland|russian russia|polish poland|greek
-greece|turkish turkey|indian india|pakistani pakistan|chinese china|japanese japan|korean korea|thai
-thailand|vietnamese vietnam|indonesian indonesia|mexican mexico|brazilian brazil|argentine argentinian
-argentina|canadian canada|australian australia|egyptian egypt|israeli israel|iranian iran|iraqi iraq|cuban
-cuba|colombian colombia|swiss switzerland|austrian austria|belgian belgium|nigerian nigeria|kenyan kenya|filipino
-philippines; football soccer|basketball|baseball|hockey|tennis|cricket|rugby|golf|boxing|swimming;
-comedy|drama|horror|thriller|documentary|western|musical|romance;
-rock|pop|jazz|country|metal|rap|opera|classical|dancehall|reggae; film movie|album|novel book|song
-single|play|game|series|band; city|county|country|state|town|village|province|continent|island|river|mountain; actor
-actress|singer musician|politician|athlete|scientist|author writer novelist|director|lawyer|doctor
-physician|chef|engineer|painter; christian|muslim|jewish|hindu|buddhist; democrat democratic|republican;
-summer|winter|spring|autumn; {EXCLUSIVE_UNITS}; byte|bit
+monday|tuesday|wednesday|thursday|friday|saturday|sunday; summer|winter|spring|autumn; north|south|east|west;
+red|blue|green|yellow|black|white|orange|purple|brown|pink; {EXCLUSIVE_UNITS}; byte|bit
 """
 """Rows of exclusive alternatives, with synonyms on one side: what is one of them is not, in the same place, another."""
+
+_PLACES = """
+africa african|asia asian|europe european|australia australian|antarctica antarctic|arctic; american america|british
+britain|english england|scottish scotland|irish ireland|welsh wales|french france|german germany|italian italy|spanish
+spain|portuguese portugal|dutch netherlands|swedish sweden|norwegian norway|danish denmark|finnish finland|russian
+russia|polish poland|greek greece|turkish turkey|indian india|pakistani pakistan|chinese china|japanese japan|korean
+korea|thai thailand|vietnamese vietnam|indonesian indonesia|mexican mexico|brazilian brazil|argentine argentinian
+argentina|canadian canada|australian australia|egyptian egypt|israeli israel|iranian iran|iraqi iraq|cuban
+cuba|colombian colombia|swiss switzerland|austrian austria|belgian belgium|nigerian nigeria|kenyan kenya|filipino
+philippines
+"""
+"""Rows like these, of continents and of countries with their people. No rule of spelling says that *French* is of
+*France*, and what is said of an *Italian* court, word for word, does not support a sentence about a *French* one."""
 
 
 def _table_rows(table: str) -> list[list[frozenset[str]]]:
@@ -64,12 +61,13 @@ def _rivals_by_root(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, froze
     return found
 
 
-_ROWS = _table_rows(_OPPOSITES) + _table_rows(_EXCLUSIVE)
+_EXCLUSIVE_ROWS = _table_rows(_EXCLUSIVE) + _table_rows(_PLACES)
+_ROWS = _table_rows(_OPPOSITES) + _EXCLUSIVE_ROWS
 RIVALS: Mapping[str, frozenset[str]] = MappingProxyType(_rivals_by_root(_ROWS))
 """From a root to the roots that contradict it."""
 SAME: Mapping[str, frozenset[str]] = MappingProxyType(
-    {k: side for row in _table_rows(_EXCLUSIVE) for side in row for k in side}
+    {k: side for row in _EXCLUSIVE_ROWS for side in row for k in side}
 )
-"""From a root to its synonyms, those on its side in the exclusive table."""
+"""From a root to its synonyms, those on its side in the exclusive tables."""
 ROW_OF: Mapping[str, str] = MappingProxyType({k: f"@{n}" for n, row in enumerate(_ROWS) for side in row for k in side})
 """From a root to a mark that it shares with its opposites and rivals."""

@@ -20,8 +20,7 @@ STOP = frozenset(
     "your i my me is are was were be been being am has have had having do does did doing done of in on at to for from "
     "by with as into onto than then and or but if so such also too very just there here which who whom whose what "
     "when where how while about between during within via per s t re ll ve d m's both each own same other another's "
-    "lrb rrb lsb rsb however thus hence therefore because since although though up out over off through upon until "
-    "yet still".split()
+    "however thus hence therefore because since although though up out over off through upon until yet still".split()
 )
 """Words that only carry grammar."""
 NEGATORS = frozenset(

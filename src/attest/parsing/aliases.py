@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.parsing.front_matter import FrontMatter
-from attest.words.ethereum import PROPOSAL
+from attest.words.ethereum import PROPOSAL, UPGRADE
 
 _LISTED = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\**Aliases\**:\**[ \t]*(?P<names>[^\n\r]{1,200})", re.MULTILINE)
-_SUBJECT = (
-    rf"(?:[Tt]his|[Tt]he)\s+(?:{PROPOSAL.upper()}|proposal|standard|specification|document|upgrade|hard fork|draft)"
-)
+_SUBJECT = rf"(?:[Tt]his|[Tt]he)\s+(?:{PROPOSAL.upper()}|proposal|standard|specification|document|{UPGRADE}|draft)"
 _KNOWN = re.compile(
     _SUBJECT + r"\s*[(,]?\s*(?:is\s+)?(?:also\s+|affectionately\s+|commonly\s+|better\s+|colloquially\s+|otherwise\s+)*"
     r"(?:known\s+as|aka|a\.k\.a\.?)\s+(?:the\s+)?(?P<name>[^\n\r]{1,80})"

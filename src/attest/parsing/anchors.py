@@ -11,7 +11,7 @@ from itertools import islice
 from attest.values.anchors import EXPRESSION, IMPORT, PACKAGE, Anchor, By, Side, number_of, words_of_name
 from attest.values.code import Role
 from attest.values.outlines import BlockKind, Parsed
-from attest.words.ethereum import PROPOSAL_SERIES
+from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 
 _MOST = 20_000
 """Maximum number of anchors for one text."""
@@ -30,7 +30,7 @@ _PROPOSALS = tuple(
 """In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression per spelling, as in parsing/mentions.py."""
 _ADDRESS = re.compile(r"/(?:blob|tree)/[\w.-]+/(?P<path>[\w./-]+\.md)(?:#(?P<section>[\w-]+))?")
 _PACKAGE = re.compile(r"[ \t]*(?:package|namespace|module)[ \t]+[\w.]+[ \t]*[;{]?[ \t]*$", re.M)
-_USED = re.compile(r"(?<!\w)e(?:ip|rc)\d+(?:\.|::)[A-Za-z]")
+_USED = re.compile(rf"(?<!\w)(?:{PROPOSAL})\d+(?:\.|::)[A-Za-z]")
 _REPEATED = re.compile(r"\bdef[ \t]+(?P<name>[a-z]\w*_\w+)[ \t]*\(")
 _DEFINED = re.compile(r"^[ \t]*def[ \t]+(?P<name>\w+)[ \t]*\(", re.M)
 

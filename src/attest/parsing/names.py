@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from attest.parsing.mentions import address_target, proposals_in
 from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
-from attest.words.ethereum import PROPOSAL, PROPOSAL_WORDS
+from attest.words.ethereum import FORUM_WORDS, PROPOSAL, PROPOSAL_WORDS
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
 
 _MAX_IN_FRONT = 4
@@ -39,12 +39,12 @@ _BEHIND = re.compile(
     r"(?:the )?[\"“*_`]{0,2}(?P<words>[^\W_][\w'’-]{0,40}(?: [\w'’-]{1,40}){0,4})[\"”*_`]{0,2}[),.;]"
 )
 _SAYS_NOTHING = frozenset(
-    "aka article blog comment commit core discussion doc docs documentation draft ethereum forum"
-    " github here http https implementation improvement introduce introduced introduces issue link list magicians page"
+    "aka article blog comment commit core discussion doc docs documentation draft forum"
+    " github here http https implementation improvement introduce introduced introduces issue link list page"
     " post pr proposal proposals pull reference repo repository research section site spec specification standard"
     " thread topic update version via website".split()
 )
-_NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | PROPOSAL_WORDS | _SAYS_NOTHING)
+_NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | PROPOSAL_WORDS | FORUM_WORDS | _SAYS_NOTHING)
 """Words that are never a name on their own."""
 
 

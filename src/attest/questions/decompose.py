@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from attest.words.ethereum import PROPOSALS
+from attest.words.auxiliaries import AUXILIARY
+from attest.words.ethereum import PROPOSALS, UPGRADE
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
 
@@ -61,9 +62,7 @@ _CLAUSE_BREAK = re.compile(
     re.I,
 )
 """What separates questions within a sentence: *Who wrote it, and when was it merged?*"""
-_QUESTION_WORD = re.compile(
-    r"\b(?:who|whose|what|which|when|where|how|why)\b|^(?:is|are|was|were|do|does|did|has|have|can)\b", re.I
-)
+_QUESTION_WORD = re.compile(rf"\b(?:who|whose|what|which|when|where|how|why)\b|^(?:{AUXILIARY})\b", re.I)
 """A word that asks: *what*, anywhere; *is*, at the beginning."""
 _REFERS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|there|then|ones?|such|same|else|both|others?"
@@ -72,7 +71,7 @@ _REFERS_BACK = re.compile(
 )
 """Words that refer to something said before; *the price of* refers to what follows."""
 _OF_DESCRIBED_DOCUMENT = re.compile(
-    rf"\bof\s+the\s+(?P<kind>{PROPOSALS}|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
+    rf"\bof\s+the\s+(?P<kind>{PROPOSALS}|proposals?|documents?|threads?|posts?|functions?|{UPGRADE})\s+"
     r"(?:that|which)\s+(?P<clause>[^?.]+)",
     re.I,
 )

@@ -6,6 +6,7 @@ Group ``who`` of a pattern is the name or names in the question. Patterns are se
 from collections.abc import Sequence
 
 from attest.questions.question_forms import FormPattern
+from attest.words.auxiliaries import BE, DO, HAVE
 
 __all__ = ["ONLY_SPEAKER_WORDS", "SPEAKER_MENTIONED", "UNKNOWN_SPEAKER"]
 
@@ -35,13 +36,13 @@ def _any_of(words: str) -> str:
 
 _SPEAKS = rf"(?:{_any_of(_SPEECH_VERBS)}(?:e?s|e?d|ing)?|{_any_of(_IRREGULAR_FORMS)})"
 """A verb of saying in any form: *says*, *replied*."""
-_HOLDS_VIEW = r"(?:was|were|is|are) (?:\w+ )?(?:opposed|against|for|worried|concerned|sceptical|skeptical|in favou?r)"
+_HOLDS_VIEW = rf"(?:{BE}) (?:\w+ )?(?:opposed|against|for|worried|concerned|sceptical|skeptical|in favou?r)"
 """A view that somebody holds: *was strongly opposed*, *is in favour*."""
 _SPEAKS_OR_STATES = rf"(?:{_SPEAKS}|{_any_of(_OTHER_VERBS)}(?:e?s|e?d|ing)?|meant|{_HOLDS_VIEW})"
 """Any wording by which a person says something."""
 _ADVERB = r"(?:(?:\w+ly|ever|also|then) )?"
 """At most one adverb: *also*."""
-_AUXILIARY = _any_of("did does do has had have")
+_AUXILIARY = f"(?:{DO}|{HAVE})"
 """Auxiliaries in front of a person's name: *Has tim …?*"""
 _QUESTION_WORD = _any_of("what why how when where who which is are do does did should can")
 """Words that begin a question."""
@@ -92,7 +93,7 @@ ONLY_SPEAKER_WORDS: Sequence[FormPattern] = (
     ),
     FormPattern(
         says="what words of theirs there are",
-        pattern=rf"^\W*(?:what|which) (?:is|are|was|were) {_LONG_NAMES}(?:'s|’s|’|') (?:\w+ ){{0,2}}"
+        pattern=rf"^\W*(?:what|which) (?:{BE}) {_LONG_NAMES}(?:'s|’s|’|') (?:\w+ ){{0,2}}"
         rf"{_any_of(_SPEECH_NOUNS)}\b",
         having=("What are Ada's main objections to lids?", "What was the Johns' reply?"),
         lacking=("What is Ada's tunnel?", "Why are Ada's objections ignored?"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from attest.questions.asked_fields import STATUS_FIELD
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
-from attest.words.ethereum import FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS
+from attest.words.ethereum import CHAIN_MOMENT, FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS, UPGRADE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +48,9 @@ WANTS: Mapping[Want, WantPattern] = {
         effect="the front matter of every document that requires the one that is named",
     ),
     Want.VALUE: WantPattern(
-        pattern=r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
-        rf"|epoch|byte|value|number|date|factor)|which (byte|{INSTRUCTION}|address|block|epoch|numeric|code|status"
-        rf"|error|number|prefix|type)|{FEE}|cost|costs|{INSTRUCTION}|limit|cap|maximum|max|largest|biggest|minimum|min|size"
+        pattern=r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address"
+        rf"|{CHAIN_MOMENT}|byte|value|number|date|factor)|which (byte|{INSTRUCTION}|address|{CHAIN_MOMENT}|numeric|code"
+        rf"|status|error|number|prefix|type)|{FEE}|cost|costs|{INSTRUCTION}|limit|cap|maximum|max|largest|biggest|minimum|min|size"
         r"|address|values?|constants?|number|percent|percentage|price|length|width|height|supply|rate",
         examples=("How many blobs fit into a block?", "What is the gas cost of a blob?"),
         effect="tables, parameters and sentences with a number come first",
@@ -122,7 +122,7 @@ WANTS: Mapping[Want, WantPattern] = {
         "where there is none, the code that does it comes first",
     ),
     Want.ROADMAP: WantPattern(
-        pattern=r"road ?maps?|planned|upcoming|next (network )?(fork|hard ?fork|upgrade)|scheduled|headliners?"
+        pattern=rf"road ?maps?|planned|upcoming|next (network )?({UPGRADE})|scheduled|headliners?"
         r"|considered for inclusion",
         examples=("What is planned for the next upgrade?", "What is on the roadmap?"),
         effect="documents about whole upgrades, and sections on plans and inclusion, come first",

@@ -12,6 +12,7 @@ numbers        numbers in words, and numbers of things
 releases       version numbers, and files that list changes; paths what else the path of a file says
 titles         documents by their titles; series by the number they have in one
 meetings       documents of meetings, by their names
+auxiliaries    verbs like *is*, *does*, *may*, as patterns
 ethereum       what only Ethereum calls so: its series of proposals, forums, calls and units
 
 Words are brought to a common form in several ways, each for one purpose:

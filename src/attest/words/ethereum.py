@@ -20,6 +20,8 @@ PROPOSAL_WORDS = frozenset(word for series in PROPOSAL_SERIES for word in (serie
 PROPOSAL_PREFIXES = "EIP|ERC|BIP|RIP|eip|erc"
 """Pattern of the letters that are written together with a proposal's number, as in *EIP1559*; *BIP* is of Bitcoin and
 *RIP* of rollups."""
+UPGRADE = "hard[- ]?fork|fork|upgrade"
+"""Pattern of a change of the rules that takes effect for all at once."""
 UPGRADE_CATEGORY = "Meta"
 """The category, in front matter, of proposals about whole upgrades."""
 SETTLED_STATUSES = frozenset({"final", "living"})
@@ -32,6 +34,8 @@ DROPPED_STATUSES = frozenset({"withdrawn", "stagnant"})
 """Statuses of proposals that nobody works on any more."""
 FORUMS: Mapping[str, str] = {"ethresear.ch": "ethresearch", "ethereum-magicians.org": "magicians"}
 """From the host of a forum to the series of its threads in ids."""
+FORUM_WORDS = frozenset({"ethereum", "magicians"})
+"""Words in the names of forums, which name no document."""
 FORUM = r"magicians|ethresear\w*"
 """Pattern of a forum as people call it."""
 CALL = r"acd\w*"

@@ -15,11 +15,12 @@ from attest.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
 from attest.values.questions import Want
 from attest.values.spans import Split
+from attest.words.auxiliaries import BE, DO, HAVE, MODAL
 
 LONGEST_ANTECEDENT = 300
 """Most characters of a sentence that is quoted for the sake of the next."""
 _VERB = (
-    r"(?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has|have|had|also|means?|allows?|makes?"
+    rf"(?:{BE}|{DO}|{HAVE}|{MODAL}|also|means?|allows?|makes?"
     r"|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
 )
 """Verbs behind a *this* or *that* which stands for the sentence before."""
@@ -94,7 +95,7 @@ def with_contrasted_sentence(case: Case, shown: Sequence[Scored]) -> list[Scored
     text = case.library.text(before.found.revision_id)
     others = [item for item in shown if not item.passage.overlaps(before)]
     run = [replace(first, passage=before)]
-    while earlier := next((item for item in others if _is_right_before(item.passage, run[0].passage, text)), None):
+    while earlier := next((item for item in others if item.passage.is_right_before(run[0].passage, text)), None):
         run.insert(0, earlier)
         others.remove(earlier)
     return [*run, *others]
@@ -109,11 +110,5 @@ def _contrasted(case: Case, item: Scored) -> Passage | None:
     earlier = (
         other for other in case.passages_of(item.hit) if other.form in PROSE and other.said_by == passage.said_by
     )
-    before = next((other for other in earlier if _is_right_before(other, passage, text)), None)
+    before = next((other for other in earlier if other.is_right_before(passage, text)), None)
     return before if before and len(before.text) <= LONGEST_ANTECEDENT else None
-
-
-def _is_right_before(passage: Passage, following: Passage, text: str) -> bool:
-    """Whether nothing but white space lies between two passages of a revision with that text."""
-    is_of_same = passage.found.revision_id == following.found.revision_id and passage.end <= following.start
-    return is_of_same and not text[passage.end : following.start].strip()

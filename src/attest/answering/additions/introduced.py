@@ -64,8 +64,7 @@ def _next_after_colon(passage: Passage, case: Case) -> Sequence[Passage]:
     following = next(passages_within(passage.found.document_id, place, case.library, case.split), None)
     if following is None or following.form not in _FOLLOWING or following.said_by != passage.said_by:
         return ()
-    text = case.library.text(passage.found.revision_id)
-    is_next = not text[passage.end : following.start].strip()
+    is_next = passage.is_right_before(following, case.library.text(passage.found.revision_id))
     return [following] if is_next and len(following.text) <= LONGEST_LEAD else ()
 
 

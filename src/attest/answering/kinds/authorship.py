@@ -18,6 +18,7 @@ from attest.questions.question_forms import QuestionForm, words_of_form
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion
+from attest.words.auxiliaries import DO, HAVE
 from attest.words.terms import folded
 from attest.words.titles import DOCUMENT_WORDS
 
@@ -34,7 +35,7 @@ _WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?
 _WROTE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
 """*wrote*, *co-authored*, *has written*, *proposed*."""
 _WORKS_QUESTIONS = (
-    re.compile(rf"^\W*{_WORKS} (?:did|has|have|does|do) (?P<who>[^?]+?) (?:ever )?{_WROTE}(?P<rest>\b[^?]*)", re.I),
+    re.compile(rf"^\W*{_WORKS} (?:{DO}|{HAVE}) (?P<who>[^?]+?) (?:ever )?{_WROTE}(?P<rest>\b[^?]*)", re.I),
     re.compile(
         rf"^\W*{_WORKS} (?:(?:were|are|was|is|have been) )?{_WROTE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I
     ),

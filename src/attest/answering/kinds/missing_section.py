@@ -26,14 +26,14 @@ from attest.answering.word_match import families
 from attest.values.outlines import Block
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
+from attest.words.auxiliaries import DO, MODAL
 
 MOST_LISTED = 8
 """Most existing sections listed for a question that asks for a missing one."""
 _SECTION_ON = re.compile(r"\b(?:section|chapter) (?:on|about)\b", re.I)
 """*a section on fees*, *the chapter about fees*."""
 _ASKS_AN_ACT = re.compile(
-    r"^\W*(?:who|whom|when|since when|why|how"
-    r"|(?:what )?(?:do|does|did|can|could|will|would|should|may|must)\b"
+    rf"^\W*(?:who|whom|when|since when|why|how|(?:what )?(?:{DO}|{MODAL})\b"
     r"(?!.*\b(?:have|contain|include|mention|list|say|state|give)\b))\b",
     re.I,
 )

@@ -14,6 +14,7 @@ from attest.answering.scoring.score import COMMON_WORD
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import ParsedQuestion
 from attest.values.similarity import Cosines
+from attest.words.auxiliaries import BE
 from attest.words.ethereum import PROPOSAL
 from attest.words.terms import terms
 
@@ -30,13 +31,13 @@ LEAST_NEARNESS_SHARE = 0.4
 LONGEST_TOPIC = 8
 """Most words of a topic; a longer one means something that markers do not see."""
 _OPPOSES = (
-    r"(?:object(?:s|ed)? to|oppos(?:es?|ed)|criticis?z?(?:es?|ed)|argu(?:es?|ed) against|disagree[sd]? with|(?:is|are"
-    r"|was|were) (?:against|opposed to)|reject(?:s|ed)?|dislike[sd]?)"
+    r"(?:object(?:s|ed)? to|oppos(?:es?|ed)|criticis?z?(?:es?|ed)|argu(?:es?|ed) against|disagree[sd]? with"
+    rf"|(?:{BE}) (?:against|opposed to)|reject(?:s|ed)?|dislike[sd]?)"
 )
 """*objects to*, *argued against*, *is opposed to*."""
 _SUPPORTS = (
-    r"(?:support(?:s|ed)?|favou?r(?:s|ed)?|endorse[sd]?|argue[sd]? for|agree[sd]? with|(?:is|are|was|were) (?:for|in"
-    r" favou?r of))"
+    r"(?:support(?:s|ed)?|favou?r(?:s|ed)?|endorse[sd]?|argue[sd]? for|agree[sd]? with"
+    rf"|(?:{BE}) (?:for|in favou?r of))"
 )
 """*supports*, *agreed with*, *is in favour of*."""
 _TOPIC = r"(?P<topic>[^?]+?)"
@@ -70,7 +71,7 @@ _POSITION_QUESTIONS: Sequence[tuple[Literal["for", "against", "both"], str]] = (
     ("against", rf"{_WHAT} arguments? against {_TOPIC}{_WHY}"),
     ("for", rf"{_WHAT} arguments? (?:for|in favou?r of) {_TOPIC}{_WHY}"),
     ("against", rf"{_WHAT} {_FAULTS}{_RAISED} {_WITH} {_TOPIC}{_WHY}"),
-    ("against", rf"(?:is|are|was|were) there (?:any |some )?{_FAULTS} {_WITH} {_TOPIC}"),
+    ("against", rf"(?:{BE}) there (?:any |some )?{_FAULTS} {_WITH} {_TOPIC}"),
     ("against", rf"why (?:is|was|are|were) {_TOPIC} (?:so )?(?:controversial|contested)"),
     ("against", rf"{_WHAT_DO}(?:critics?|opponents?|s[ck]eptics?) {_SAY_ABOUT} {_TOPIC}{_TRAILING_VERB}"),
     ("for", rf"{_WHAT_DO}(?:supporters?|proponents?|advocates?) {_SAY_ABOUT} {_TOPIC}{_TRAILING_VERB}"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from attest.answering.content_words import is_generic, is_name
 from attest.values.questions import ParsedQuestion, QuestionWord
+from attest.words.auxiliaries import AUXILIARY
 from attest.words.terms import ORDINARY_WORDS
 
 _WHICH = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
@@ -13,11 +14,8 @@ _WHAT_IS_THE = re.compile(
     r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
 )
 """What is asked of something else: *what is the salary of …*."""
-_AUXILIARIES = frozenset(
-    "is are was were did does do has have had can could will would should must may might cannot isn't aren't wasn't"
-    " weren't didn't doesn't don't hasn't haven't hadn't can't couldn't won't wouldn't shouldn't mustn't".split()
-)
-"""Verbs behind the noun: *which company **did** …*."""
+_AUXILIARY = re.compile(rf"{AUXILIARY}|cannot|[a-z]+n['’]t", re.I)
+"""A verb behind the noun: *which company **did** …*."""
 _ENDS_PHRASE = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
 """Words that end the phrase of the noun: *what salary **for** …*."""
 
@@ -43,7 +41,7 @@ def _head_noun(words: Sequence[str]) -> str | None:
     """The last noun of the phrase that some words begin with; the one before a plural, which may be a verb."""
     phrase: list[str] = []
     for word in words:
-        if word.lower().replace("’", "'") in _AUXILIARIES:
+        if _AUXILIARY.fullmatch(word):
             return phrase[-1] if phrase else None
         if word.lower() in _PARTICLES:
             return phrase[-2] if len(phrase) > 1 else None

@@ -15,6 +15,7 @@ from attest.answering.scoring.score import Scored
 from attest.answering.word_match import weight_matched, without_ordinary_words
 from attest.values.questions import ParsedQuestion
 from attest.values.verdicts import Support, Verdict, Verifier
+from attest.words.auxiliaries import AUXILIARY
 
 NEAR_PRESUMPTION = 0.58
 """Cosine from which a sentence is about the presumption."""
@@ -24,11 +25,7 @@ LEAST_SHARE = 0.4
 """Minimum share of the question's words that it has, weighted by rarity."""
 MOST_CHECKED = 10
 """Number of sentences, nearest in meaning first, that are checked."""
-_PRESUMPTION = re.compile(
-    r"^\W*(?:why|how come|since when)\s+"
-    r"(?:(?:do|does|did|is|are|was|were|has|have|had|must|should|can|could|may|might|will|would)\b\s*)?",
-    re.I,
-)
+_PRESUMPTION = re.compile(rf"^\W*(?:why|how come|since when)\s+(?:(?:{AUXILIARY})\b\s*)?", re.I)
 """The words in front of what is presumed: *why are* writes accepted."""
 _IMPLICIT_NEGATION = re.compile(
     r"\b(?:refus|fail|lack|avoid|den(?:y|ie)|prevent|forb|prohibit|unable|nor\b|neither|nothing)", re.I

@@ -28,7 +28,7 @@ from attest.answering.word_match import MOST_WORDS, families, matches
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.questions import ParsedQuestion
-from attest.words.ethereum import CHAIN_MOMENT
+from attest.words.ethereum import CHAIN_MOMENT, UPGRADE
 from attest.words.terms import ORDINARY_WORDS
 
 LEAST_RARITY = 0.4
@@ -50,7 +50,7 @@ _TIME_OR_PRICE_ASKED = re.compile(
 """Asks for a time, a price or the room on a machine, and for nothing else."""
 _TIME_WITHOUT_A_DAY = re.compile(
     r"\b(?:in|at|by|with|since|until|from|as of|before|after) (?:\w+ ){0,3}?(?:v?\d+\.\d"
-    rf"|(?-i:[A-Z])[\w-]* (?:hard[- ]?fork|fork|upgrade|release))|\b(?:{CHAIN_MOMENT})s? (?:number )?#?\d"
+    rf"|(?-i:[A-Z])[\w-]* (?:{UPGRADE}|release))|\b(?:{CHAIN_MOMENT})s? (?:number )?#?\d"
     r"|\b(?:yesterday|ago|(?:last|next|this) (?:week|month|year|quarter))\b",
     re.I,
 )

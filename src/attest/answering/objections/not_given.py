@@ -18,6 +18,7 @@ from attest.answering.scoring.score import Scored
 from attest.questions.definitions import definition_rater, thing_to_define
 from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.questions import ParsedQuestion, Want
+from attest.words.auxiliaries import AUXILIARY, BE, DO
 from attest.words.terms import words
 
 _OF_A_NUMBER = (
@@ -25,14 +26,11 @@ _OF_A_NUMBER = (
     r"|weight)"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""
-_ENDS_NOUN = (
-    r"(?=\W*$| (?:is|are|was|were|do|does|did|has|have|can|could|must|may|might|should|will|would|of|for|to|per|in|on"
-    r"|at|by|that|when|if|i|we|you)\b)"
-)
+_ENDS_NOUN = rf"(?=\W*$| (?:{AUXILIARY}|of|for|to|per|in|on|at|by|that|when|if|i|we|you)\b)"
 """What follows a noun with which no other one begins: not *penalty class*."""
 _NUMBER_ASKED = re.compile(
     rf"{BEGINS_OR_GOES_ON}(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
-    r" (?:(?!(?:the|an?|is|are|was|were|do|does|did)\b)[\w-]+ ){0,3}?"
+    rf" (?:(?!(?:the|an?|{BE}|{DO})\b)[\w-]+ ){{0,3}}?"
     rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
     re.I,
 )

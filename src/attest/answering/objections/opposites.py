@@ -14,6 +14,7 @@ from attest.answering.objections.assertions import NEGATES
 from attest.answering.passages.passages import PROSE, Passage, PassageForm
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
+from attest.words.auxiliaries import AUXILIARY
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, without_digit_separators
 
 EFFECTS: Mapping[str, str] = {
@@ -59,8 +60,8 @@ _WORDS_SEARCHED = 6
 """Number of words searched for the thing after the verb; half as many before it, twice as many for a number."""
 
 _PHRASE_STARTERS = frozenset(
-    "for of in on to from by at and or that which with as until after before when while if because so into than per is"
-    " are was were do does did has have had can could will would should must may might".split()
+    "for of in on to from by at and or that which with as until after before when while if because so into than per"
+    f" {AUXILIARY.replace('|', ' ')}".split()
 )
 """Words that begin another phrase."""
 _ASKED_SUBJECT = re.compile(r"\W*(?:what|which) (?:[\w-]+ ){1,3}", re.I)

@@ -18,6 +18,7 @@ from attest.answering.scoring.score import LEAST_COSINE, Scored
 from attest.answering.word_match import MOST_WORDS, families, matches, with_context, without_ordinary_words
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.similarity import Cosines
+from attest.words.auxiliaries import AUXILIARY
 from attest.words.ethereum import INSTRUCTION
 from attest.words.terms import STOP_WORDS, words
 
@@ -43,10 +44,7 @@ _VERB_OR_ADVERB_ENDING = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
 """Endings of verbs and adverbs."""
 _SUBJECT_PRONOUN = re.compile(r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) ", re.I)
 """Subjects before a verb that has no ending."""
-_THIRD_PERSON = (
-    r"(?:^\W*|\band )(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b"
-    r"(?! (?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|must|should|may|might)\b)"
-)
+_THIRD_PERSON = r"(?:^\W*|\band )(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b" rf"(?! (?:{AUXILIARY})\b)"
 """A verb in *s* after what is asked for: “What *punishes* …?”, “Which licence *suits* …?”"""
 _WITH_PARTICLE = r"\b{} (?:out|up|off|down|away|back)\b"
 """A verb with a particle: “*worn* out”, “*wired* up”."""

@@ -71,3 +71,8 @@ class Passage:
         """Whether the two share characters, as an item and its whole list do."""
         same = self.found.revision_id == other.found.revision_id
         return same and self.start < other.end and other.start < self.end
+
+    def is_right_before(self, other: "Passage", text: str) -> bool:
+        """Whether nothing but white space stands between it and another of the same revision, whose text is given."""
+        follows = self.found.revision_id == other.found.revision_id and self.end <= other.start
+        return follows and not text[self.end : other.start].strip()

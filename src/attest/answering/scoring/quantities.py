@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from attest.words.auxiliaries import AUXILIARY
 from attest.words.ethereum import AMOUNT, CHAIN_MOMENT, CHAIN_TIMES, COIN, COIN_PARTS, FEE, STABLECOINS
 from attest.words.inflections import noun_pattern
 from attest.words.numbers import number_words
@@ -91,7 +92,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (
         r"\b(?:what|which|how (?:many|much|large a))(?: \w+)? (?:percent|percentage|share|fraction)\b",
         r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b|\b(?:two|three)[- ](?:thirds|quarters|fifths)\b"
-        r"|(?<![\w/.])(?:1/[2-9]|2/[3579]|3/[4578]|4/[579]|[57]/[689])(?![\w/]|\s*gas)",
+        rf"|(?<![\w/.])(?:1/[2-9]|2/[3579]|3/[4578]|4/[579]|[57]/[689])(?![\w/]|\s*{FEE})",
     ),
     (
         r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b|\b(?:what|which) factor\b",
@@ -99,7 +100,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     ),
     (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
     (
-        rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:is|are|was|were|do|does|did|can|may|must|will|has|have)\b))",
+        rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:{AUXILIARY})\b))",
         rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b",
     ),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),

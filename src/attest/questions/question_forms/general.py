@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 
 from attest.questions.question_forms.form import BEGINS, FormPattern, QuestionForm
+from attest.words.auxiliaries import AUXILIARY, BE
 from attest.words.ethereum import PROPOSALS
 
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 """Question words that ask for a thing, a person, a time or a place."""
-_AUXILIARIES = "is|am|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must"
-"""Verbs that begin a question for yes or no: *Does it burn?*"""
 _ASKER = "(?:i|we|you|one)"
 """Who asks: *How do I …?*"""
 _NUMBERED = r"[a-z]+[- ]?\d+"
@@ -19,7 +18,7 @@ _SEEKS = rf"{BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)
 GENERAL: Mapping[QuestionForm, FormPattern] = {
     QuestionForm.ASKS: FormPattern(
         says="it asks or requests something; otherwise it is the name of a topic",
-        pattern=rf"\?|{BEGINS}({_WHO_OR_WHAT}|why|how|{_AUXILIARIES}|define|explain|describe|list|name|compare"
+        pattern=rf"\?|{BEGINS}({_WHO_OR_WHAT}|why|how|{AUXILIARY}|define|explain|describe|list|name|compare"
         r"|summari[sz]e|tell|show|find|give)\b",
         having=("why is the fee burned", "list the forks", "fees?"),
         lacking=("burning of fees",),
@@ -39,7 +38,7 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     ),
     QuestionForm.WHETHER: FormPattern(
         says="it asks for yes or no, which a sentence gives rather than a number",
-        pattern=rf"{BEGINS}(?:{_AUXILIARIES})\b(?! there\b)",
+        pattern=rf"{BEGINS}(?:{AUXILIARY})\b(?! there\b)",
         having=("Is x0 writable?", "Does it burn the fee?", "Can I pay later?"),
         lacking=("How is it written?", "Is there a limit?", "Which can be written?"),
     ),
@@ -87,7 +86,7 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
         says="it asks who made a thing, which the text about it may say in a line for its author",
         pattern=rf"{BEGINS}who (?:(?:first |originally )?(?:wrote|(?:co-?)?authored|drafted|proposed|created|invented"
         r"|designed|devised|introduced|conceived|came up with|thought up)|is behind|was behind"
-        r"|(?:is|are|was|were) the (?:\w+ )?(?:authors?|inventors?|creators?|designers?) of)\b",
+        rf"|(?:{BE}) the (?:\w+ )?(?:authors?|inventors?|creators?|designers?) of)\b",
         having=("Who came up with the tidal clock?", "Who is behind the fee market?", "Who wrote the charter?"),
         lacking=("Who pays the fee?", "When was it designed?", "Who is the chair?"),
     ),
@@ -144,7 +143,7 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
         says="it asks for a place in source code, even if other texts are about the same",
         pattern=r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?"
         r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b"
-        rf"|{BEGINS}where (?:is|are|was|were) (?!.*\b{_NUMBERED}\b).*\bimplemented\b",
+        rf"|{BEGINS}where (?:{BE}) (?!.*\b{_NUMBERED}\b).*\bimplemented\b",
         having=(
             "Which function burns the fee?",
             "Where is the fee burned in the code?",

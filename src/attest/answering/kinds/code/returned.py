@@ -26,8 +26,6 @@ from attest.values.code import CALLABLES
 from attest.values.spans import Range
 from attest.values.symbols import FoundSymbol
 
-_SPACE = re.compile(r"\s+")
-"""Any white space, which is one blank in a pattern."""
 _PUNCTUATION = re.compile(r"\W+")
 """What need not be in a quotation that has all the words of a function."""
 _ORDINARY_NOUN = r"(?-i:the [a-z]+ returns?\b)"
@@ -79,7 +77,7 @@ def returned_answer(question: Question) -> SymbolAnswer | None:
 
 
 def _function_asked(question: str) -> _Asked | None:
-    text = _SPACE.sub(" ", question.strip())
+    text = " ".join(question.split())
     for pattern in _QUESTIONS:
         if match := pattern.search(text):
             rest = text[: match.start()] + text[match.end() :]

@@ -1,6 +1,5 @@
 """Quotes of a symbol: its signature, and the first paragraph of its documentation."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,9 +13,6 @@ MOST_DEFINITIONS = 3
 """Most definitions of one name that are quoted."""
 ONE_DEFINITION, SEVERAL_DEFINITIONS = 0.9, 0.7
 """Confidence for the only definition of a name or a certain link, and for one of several possible ones."""
-
-_SPACE = re.compile(r"\s+")
-"""Any white space, which is one blank in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,4 +44,4 @@ def sentence_of_spans(document_id: str, places: Sequence[Range], words: str, lib
     start, end = places[-1]
     text = library.text(chunk.revision_id)[start:end]
     passage = Passage(found=chunk, start=start, end=end, text=text, form=PassageForm.CODE)
-    return Sentence(text=_SPACE.sub(" ", words).strip(), spans=places, passage=passage)
+    return Sentence(text=" ".join(words.split()), spans=places, passage=passage)

@@ -79,8 +79,6 @@ _COMPILED_QUESTIONS = {
     ask: [re.compile(pattern, re.I) for pattern in patterns] for ask, patterns in SYMBOL_QUESTIONS.items()
 }
 """The same, compiled."""
-_SPACE = re.compile(r"\s+")
-"""Any white space, which is one blank in a pattern."""
 
 
 def symbol_answer(question: Question) -> SymbolAnswer | None:
@@ -140,7 +138,7 @@ def _is_ordinary_word(name: str) -> bool:
 
 
 def _matched_questions(question: str) -> Iterator[tuple[str, str]]:
-    text = _SPACE.sub(" ", question.strip())
+    text = " ".join(question.split())
     for ask, patterns in _COMPILED_QUESTIONS.items():
         for pattern in patterns:
             if match := pattern.search(text):

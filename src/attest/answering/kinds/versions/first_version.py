@@ -12,6 +12,7 @@ from itertools import islice
 from attest.answering.kinds.versions.version_questions import change_kind_pattern, change_topic
 from attest.answering.kinds.versions.version_section import ChangeFilter, VersionChange, VersionSection
 from attest.answering.passages.passages import Passage
+from attest.words.auxiliaries import BE, HAVE
 from attest.words.terms import terms
 
 MOST_FIRST = 2
@@ -20,7 +21,7 @@ _WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?
 """*which version of attest*."""
 _CHANGE_VERB = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
 """The verb for what the version did."""
-_AUXILIARY = r"(?:was|were|is|are|has|have|had|did)"
+_AUXILIARY = f"(?:{BE}|{HAVE}|did)"
 """The auxiliary in front of what it was done to."""
 _FIRST_VERSION_QUESTIONS: Sequence[re.Pattern[str]] = (
     re.compile(rf"^\W*{_WHICH} (?:first |has |had )?{_CHANGE_VERB} (?P<about>[^?]+)", re.I),
@@ -50,9 +51,7 @@ _SOMETHING_ELSE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
 """Introduces words for something other than what is removed."""
 _SUPPORT = r"(?:the )?support (?:for|of) "
 """*support for*, which is removed with the thing."""
-_IS_REMOVED = re.compile(
-    rf"(?P<what>[^.;:]*?)\b(?:was|were|is|are|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_REMOVAL_VERB}", re.I
-)
+_IS_REMOVED = re.compile(rf"(?P<what>[^.;:]*?)\b(?:{BE}|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_REMOVAL_VERB}", re.I)
 """A change in the passive: *the default was removed*."""
 _REMOVES_THING = re.compile(
     rf"\b(?:{_REMOVAL_VERB}|no longer) (?:of )?(?:{_SUPPORT})?(?P<what>.+?)(?={_SOMETHING_ELSE}|[;:(]|\.\s|\Z)",
