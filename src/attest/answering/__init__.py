@@ -4,6 +4,7 @@
     case               what the rules of answering take: the question with its evidence
     capabilities       the functions of other rooms that they may call
     content_words      which words of a question are names, dates or documents, and which any text has
+    counted_things     the numbers of things that a question gives
     rereading          adjusts the parsed question to what was found
     kinds/             kinds of questions that certain lines of the documents answer completely, one rule each
     fields             lines of front matter: which fields a question asks for

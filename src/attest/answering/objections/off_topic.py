@@ -50,7 +50,7 @@ def is_off_topic(case: Case) -> bool:
     if _are_quotes_far(case):
         return True
     facts = case.capabilities.store_facts
-    if facts is not None and _is_isolated(case, facts) and not _have_quotes_most_words(case):
+    if facts is not None and _is_isolated(case, facts) and not _is_quote_near(case):
         return True
     if min(cosines) <= 0:
         return False
@@ -69,14 +69,17 @@ def _are_quotes_far(case: Case) -> bool:
         return False
     if not 0 < max(item.cosine for item in case.chosen) < LEAST_COSINE_OF_QUOTES:
         return False
-    return not _have_quotes_most_words(case)
+    return not any(_is_of_chunk_with_most_words(case, item) for item in case.chosen)
 
 
-def _have_quotes_most_words(case: Case) -> bool:
-    """Whether a quote is from a chunk with most telling words of the question. In a store on many subjects, such a
-    chunk may be the only one that is near."""
-    meaningful = without_ordinary_words(case.asked)
-    return any(weight_matched(meaningful, with_context(item.hit)) >= MOST_WORDS for item in case.chosen)
+def _is_quote_near(case: Case) -> bool:
+    """Whether a quote is near, and from a chunk with most telling words of the question: in a store on many subjects,
+    such a chunk may be the only one that is near."""
+    return any(item.cosine >= LEAST_COSINE_OF_QUOTES and _is_of_chunk_with_most_words(case, item) for item in case.chosen)
+
+
+def _is_of_chunk_with_most_words(case: Case, item: Scored) -> bool:
+    return weight_matched(without_ordinary_words(case.asked), with_context(item.hit)) >= MOST_WORDS
 
 
 def _has_unique_term(asked: ParsedQuestion, hit: Hit) -> bool:
