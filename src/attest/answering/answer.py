@@ -14,6 +14,7 @@ from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
 from attest.answering.additions.introduced import with_introduced
 from attest.answering.additions.item_values import with_item_value
+from attest.answering.additions.naming_headings import with_naming_headings
 from attest.answering.additions.question_parts import with_every_part
 from attest.answering.additions.reading_order import in_reading_order
 from attest.answering.additions.snippets import with_snippet
@@ -226,7 +227,7 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
         shown = addition(case, shown)
     steps = find_steps(case, shown)
     shown = with_contained_items(case, steps.shown if steps else with_snippet(case, shown))
-    return with_versions(case, with_symbol_names(case, shown)), steps
+    return with_naming_headings(case, with_versions(case, with_symbol_names(case, shown))), steps
 
 
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:

@@ -202,6 +202,7 @@ def _label(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     is_item = passage.form is PassageForm.ITEM
     name = plain_text(passage.header_text).rstrip(":") if is_item else _heading_words(passage.header_text)
     is_needed = negates_content(passage.header_text) or version_of_heading(passage.header_text)
+    is_needed = is_needed or name == plain_text(passage.under)
     if is_item and not is_needed and _COMPLETE_ITEM.fullmatch(plain_text(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None
