@@ -26,7 +26,7 @@ def _with_naming_heading(passage: Passage, case: Case) -> Passage:
     outline = case.library.outline(passage.found.document_id)
     around = [
         member
-        for member in sections_named(case.asked, outline, case.capabilities.store_facts)
+        for member in sections_named(case.asked, outline, case.capabilities.store_facts, around=passage.start)
         if member.block.start <= passage.start < member.block.end and member.block.label == passage.under
     ]
     if not around or around[0].name not in around[0].names.telling or has_name(passage.text, around[0].name):

@@ -39,7 +39,7 @@ def _is_below_other_name(case: Case, passage: Passage) -> bool:
     outline = case.library.outline(passage.found.document_id)
     return any(
         member.block.start <= passage.start < member.block.end and member.name in member.names.others
-        for member in sections_named(case.asked, outline, case.capabilities.store_facts)
+        for member in sections_named(case.asked, outline, case.capabilities.store_facts, around=passage.start)
     )
 
 

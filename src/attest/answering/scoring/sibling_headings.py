@@ -78,30 +78,35 @@ def with_sibling_gains(
     return [replace(item, score=item.score + gain) if gain else item for item, gain in zip(found, gains, strict=True)]
 
 
-def sections_named(asked: ParsedQuestion, outline: Outline, facts: StoreFacts | None) -> list[Member]:
-    """The sections of a document that names of members stand over."""
+def sections_named(
+    asked: ParsedQuestion, outline: Outline, facts: StoreFacts | None, *, around: int | None = None
+) -> list[Member]:
+    """The sections of a document that names of members stand over: of the sets that the question names some of and, if
+    a place is given, of those around it."""
     sections = [(index, block) for index, block in enumerate(outline.blocks) if block.kind is BlockKind.SECTION]
     ordered = sorted(sections, key=lambda section: (section[1].parent, section[0]))
     found: list[Member] = []
     for _, group in groupby(ordered, key=lambda section: section[1].parent):
-        labels = {section: (block, _plain_name(block.label)) for section, block in group}
-        names = _names(asked, {name for _, name in labels.values()}, facts)
-        known = names.meant | names.others
-        found += [
-            Member(section=section, block=block, name=name, names=names)
-            for section, (block, name) in labels.items()
-            if name in known
-        ]
+        beside = [(section, block, _plain_name(block.label)) for section, block in group]
+        is_around = around is not None and any(block.start <= around < block.end for _, block, _ in beside)
+        if is_around or any(has_name(asked.question, name) for _, _, name in beside):
+            names = _names(asked, {name for _, _, name in beside}, facts)
+            known = names.meant | names.others
+            found += [
+                Member(section=section, block=block, name=name, names=names)
+                for section, block, name in beside
+                if name in known
+            ]
     return found
 
 
 def _is_about_other(passage: Passage, members: Sequence[Member], leads: Mapping[_Lead, Names]) -> bool:
-    text = passage.text
-    around = (member for member in members if member.block.start <= passage.start < member.block.end)
+    """Whether a section or lead names another member than is meant, and the passage does not name that one."""
+    around = [member for member in members if member.block.start <= passage.start < member.block.end]
+    over = [(member.name, member.names) for member in around]
     lead = _lead(passage)
-    return any(member.names.is_about_other(member.name, text) for member in around) or (
-        lead in leads and leads[lead].is_about_other(lead[1], text)
-    )
+    over += [(lead[1], leads[lead])] if lead in leads else []
+    return any(names.is_about_other(name, passage.text) for name, names in over)
 
 
 def _side_gain(passage: Passage, side: str) -> float:
@@ -110,12 +115,13 @@ def _side_gain(passage: Passage, side: str) -> float:
 
 
 def _leads_named(asked: ParsedQuestion, found: Sequence[Scored], facts: StoreFacts | None) -> Mapping[_Lead, Names]:
-    """The names over lists and paragraphs, with those beside them."""
+    """The names over lists and paragraphs, with those beside them, of the sets that the question names some of."""
     leads = sorted({lead for item in found if (lead := _lead(item.passage))[1]})
     named: dict[_Lead, Names] = {}
     for _, group in groupby(leads, key=lambda lead: lead[0]):
         beside = list(group)
-        named |= dict.fromkeys(beside, _names(asked, {name for _, name in beside}, facts))
+        if any(has_name(asked.question, name) for _, name in beside):
+            named |= dict.fromkeys(beside, _names(asked, {name for _, name in beside}, facts))
     return named
 
 
@@ -150,7 +156,8 @@ def _strange_names(labels: Set[str], knows: Callable[[str], bool]) -> frozenset[
     """
     if not knows("the"):
         return frozenset()
-    found = frozenset(label for label in labels if all(_is_strange(word, knows) for word in words(label)))
+    split = {label: words(label) for label in labels}
+    found = frozenset(label for label, own in split.items() if own and all(_is_strange(word, knows) for word in own))
     return found if len(found) >= max(2, len(labels) / 2) else frozenset()
 
 
@@ -169,4 +176,6 @@ def _differ_in_one_word(one: str, other: str) -> bool:
 
 def has_name(text: str, name: str) -> bool:
     """Whether a text has a name, in small letters or capitals."""
+    if not name or name.lower() not in text.lower():
+        return False
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I) is not None

@@ -44,7 +44,11 @@ def with_longer_names_lowered(asked: ParsedQuestion, found: Sequence[Scored]) ->
     asked_words = families(asked.question)
     rows = [item for item in found if item.passage.form is PassageForm.ROW]
     names = {id(item): _name(item.passage) for item in rows}
-    spelled = {(item.passage.found.document_id, name) for item in rows if (name := names[id(item)]) <= asked_words}
+    spelled = {
+        (item.passage.found.document_id, name)
+        for item in rows
+        if frozenset() < (name := names[id(item)]) <= asked_words
+    }
     return [
         replace(item, score=item.score - LONGER_NAME)
         if any(
