@@ -26,7 +26,7 @@ from attest.words.word_families import is_made_of
 OTHER_MEMBER = -0.5
 """What a passage below the name of another member gains."""
 SAME_SIDE, OTHER_SIDE = 0.6, -0.6
-"""What a passage gains below a name of the side that is asked for, and of the other side."""
+"""What a passage gains below a name of the side that is asked for, and of the other side, in a document with both."""
 MOST_WORDS_OF_NAME = 3
 """Most words of a heading that is a name."""
 _Lead = tuple[str, str]
@@ -70,9 +70,10 @@ def with_sibling_gains(
     }
     leads = _leads_named(asked, found, facts)
     side = side_asked(asked.question)
+    opposed = {item.passage.found.document_id for item in found if side and _side(item.passage) not in (None, side)}
     gains = (
         OTHER_MEMBER * _is_about_other(item.passage, members[item.passage.found.document_id], leads)
-        + (_side_gain(item.passage, side) if side else 0.0)
+        + (_side_gain(item.passage, side) if item.passage.found.document_id in opposed else 0.0)
         for item in found
     )
     return [replace(item, score=item.score + gain) if gain else item for item, gain in zip(found, gains, strict=True)]
@@ -109,9 +110,15 @@ def _is_about_other(passage: Passage, members: Sequence[Member], leads: Mapping[
     return any(names.is_about_other(name, passage.text) for name, names in over)
 
 
-def _side_gain(passage: Passage, side: str) -> float:
-    sides = [named for label in (_lead(passage)[1], passage.under) if (named := side_named(label))]
-    return 0.0 if not sides else SAME_SIDE if sides[0] == side else OTHER_SIDE
+def _side_gain(passage: Passage, side: str | None) -> float:
+    named = _side(passage)
+    return 0.0 if named is None else SAME_SIDE if named == side else OTHER_SIDE
+
+
+def _side(passage: Passage) -> str | None:
+    """The side that the name nearest above a passage names."""
+    sides = (side_named(label) for label in (_lead(passage)[1], passage.under))
+    return next(filter(None, sides), None)
 
 
 def _leads_named(asked: ParsedQuestion, found: Sequence[Scored], facts: StoreFacts | None) -> Mapping[_Lead, Names]:
