@@ -14,11 +14,13 @@ from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
 from attest.answering.additions.introduced import with_introduced
 from attest.answering.additions.item_values import with_item_value
+from attest.answering.additions.naming_headings import with_naming_headings
 from attest.answering.additions.question_parts import with_every_part
 from attest.answering.additions.reading_order import in_reading_order
 from attest.answering.additions.snippets import with_snippet
 from attest.answering.additions.steps import Steps, find_steps
 from attest.answering.additions.symbol_names import with_symbol_names
+from attest.answering.additions.this_document import with_names_of_documents
 from attest.answering.additions.titles import with_titles
 from attest.answering.additions.versions import with_versions
 from attest.answering.candidates import scored_passages
@@ -226,7 +228,8 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
         shown = addition(case, shown)
     steps = find_steps(case, shown)
     shown = with_contained_items(case, steps.shown if steps else with_snippet(case, shown))
-    return with_versions(case, with_symbol_names(case, shown)), steps
+    shown = with_versions(case, with_symbol_names(case, shown))
+    return with_names_of_documents(case, with_naming_headings(case, shown)), steps
 
 
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:

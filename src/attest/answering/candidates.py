@@ -27,7 +27,8 @@ from attest.answering.scoring.score import (
     Scored,
     score_passages,
 )
-from attest.answering.scoring.table_rows import without_other_rows
+from attest.answering.scoring.sibling_headings import with_sibling_gains
+from attest.answering.scoring.table_rows import with_longer_names_lowered, without_other_rows
 from attest.answering.scoring.whole_function import with_function_parts
 from attest.answering.scoring.whole_thread import hits_of_thread, with_opening_bonus
 from attest.answering.word_match import has_all_strange_names, with_context
@@ -88,7 +89,8 @@ def scored_passages(
         for hit in read
         for item in score_passages(asked, hit, best, passages_of_chunk(hit.found, library, capabilities.split))
     ]
-    considered = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, by_words)))
+    worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, by_words)))
+    considered = with_longer_names_lowered(asked, with_sibling_gains(asked, worthy, library, capabilities.store_facts))
     by_meaning = _with_meaning(asked, sorted(considered, key=_sort_key), capabilities.near, compared)
     by_heading = with_topic_heading_bonus(
         asked, with_question_heading_bonus(asked, by_meaning, library, capabilities.near), library

@@ -6,20 +6,19 @@ from dataclasses import replace
 
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.markup import as_markdown
-from attest.questions.asked_fields import STATUS_FIELD
 from attest.questions.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.auxiliaries import AUXILIARY
 from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
-from attest.words.series import numbering_field
+from attest.words.series import STATUS_OF_A_DOCUMENT, numbering_field
 from attest.words.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?"
     r"|who (invented|designed|devised|introduced|came up with) \w+[- ]\d+",
-    "status": rf"{STATUS_FIELD}|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
+    "status": rf"{STATUS_OF_A_DOCUMENT}|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"(when|dates?|days?|years?|months?)\b.* (proposed|written|created|drafted)|creation date|on what date",
     "type": rf"type of ({PROPOSAL_SERIES[0]}|proposal)|what type",
     "category": r"category",
@@ -49,7 +48,9 @@ _FIELD_ALIASES: Mapping[str, str] = {
     "discussions": "discussions-to",
 }
 """Names that other series use for these fields."""
-_FATE_FIELDS = frozenset({"status", "withdrawal-reason", "superseded-by"})
+_REASON = "withdrawal-reason"
+"""The field that says why, beside which one that merely says what became of the document is not told."""
+_FATE_FIELDS = frozenset({"status", _REASON, "superseded-by"})
 """Fields that say what became of a document."""
 _ASKS = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 """The patterns of ``ASKS``, compiled as whole words."""
@@ -102,9 +103,10 @@ def field_words(asked: ParsedQuestion) -> frozenset[str]:
 
 
 def field_passages(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
-    """The fields of one document that the question asks for."""
-    wanted = fields_asked(asked)
-    fields = library.fields(front.document_id)
+    """The fields of one document that the question asks for; for *why*, only the reason if one is given."""
+    wanted, fields = fields_asked(asked), library.fields(front.document_id)
+    if Want.REASON in asked.wants and _REASON in wanted and any(field.name == _REASON for field in fields):
+        wanted = [_REASON]
     return (
         field_passage(front, field, library) for field in fields if _FIELD_ALIASES.get(field.name, field.name) in wanted
     )

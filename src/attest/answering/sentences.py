@@ -16,6 +16,7 @@ from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.passages.plain_text import LIST_MARK, plain_cells, plain_text
 from attest.markup import code_as_set
 from attest.markup.markdown import GAP
+from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.spans import Range
 from attest.words.releases import version_of_heading
@@ -135,25 +136,45 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """The document, then the field: the lines with its number and title are part of the evidence."""
     stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
     lines = "; ".join(line.replace('"', "") for line in stripped if line).replace(":; ", ": ")
-    numbered = number_field(passage.found, library)
-    naming_fields = [
-        field for field in library.fields(passage.found.document_id) if field == numbered or field.name == "title"
-    ]
-    number, series_spans = _document_number(passage, numbered, library)
-    if not naming_fields or passage.start <= naming_fields[0].start < passage.end:
+    name = document_name(passage.found, library)
+    if name is None or passage.start <= name.start < passage.end:
+        number, series_spans = _document_number(passage.found, number_field(passage.found, library), library)
         words = _with_full_stop(re.sub(r"^\w+:\s*[^;]*", number, lines) if series_spans else lines)
         return Sentence(words, [*series_spans, (passage.start, passage.end)], passage)
-    start, end = naming_fields[0].start, naming_fields[-1].end
-    title = next((field.value for field in naming_fields if field.name == "title"), None)
-    label = f"{number} ({title})" if number and title is not None else title or number
-    lead = f"{label}: "
+    lead = f"{name.text}: "
     lines = _description(passage, library) or lines
     own = (passage.start, passage.end)
-    spans = [(start, end), *(span for span in series_spans if not own[0] <= span[0] < own[1]), own]
+    spans = [name.spans[0], *(span for span in name.spans[1:] if not own[0] <= span[0] < own[1]), own]
     return Sentence(f"{lead}{_with_full_stop(lines)}", spans, passage, lead)
 
 
-def _document_number(passage: Passage, numbered: Field | None, library: Library) -> tuple[str, Sequence[Range]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentName:
+    """The number and title of a document, as fields state them."""
+
+    text: str
+    spans: Sequence[Range]
+    """The lines of both, then the line that names the series, if another field does."""
+
+    @property
+    def start(self) -> int:
+        """Start of the first of the lines."""
+        return self.spans[0][0]
+
+
+def document_name(found: StoredChunk, library: Library) -> DocumentName | None:
+    """The name of a chunk's document; None if no field states it."""
+    numbered = number_field(found, library)
+    fields = [field for field in library.fields(found.document_id) if field == numbered or field.name == "title"]
+    if not fields:
+        return None
+    number, series_spans = _document_number(found, numbered, library)
+    title = next((field.value for field in fields if field.name == "title"), None)
+    text = f"{number} ({title})" if number and title is not None else title or number
+    return DocumentName(text=text, spans=[(fields[0].start, fields[-1].end), *series_spans])
+
+
+def _document_number(found: StoredChunk, numbered: Field | None, library: Library) -> tuple[str, Sequence[Range]]:
     """A document's number in its series, and the line that names the series if the number's own field does not.
 
     The real ERCs are numbered by a field ``eip`` and have the category ERC.
@@ -161,7 +182,7 @@ def _document_number(passage: Passage, numbered: Field | None, library: Library)
     if numbered is None:
         return "", ()
     series, number = numbered.name.upper(), re.sub(r"^\D*", "", numbered.value)
-    category = field_of(passage.found.document_id, "category", library)
+    category = field_of(found.document_id, "category", library)
     if category is None or category.value.lower() not in NUMBERS or category.value.lower() == numbered.name:
         return f"{series}-{number}", ()
     return f"{category.value.upper()}-{number}", [(category.start, category.end)]
@@ -201,7 +222,8 @@ def _label(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     its place. An item that is a sentence needs no introduction, unless that negates or dates it."""
     is_item = passage.form is PassageForm.ITEM
     name = plain_text(passage.header_text).rstrip(":") if is_item else _heading_words(passage.header_text)
-    is_needed = negates_content(passage.header_text) or version_of_heading(passage.header_text)
+    is_above = name == plain_text(passage.under)
+    is_needed = negates_content(passage.header_text) or version_of_heading(passage.header_text) or is_above
     if is_item and not is_needed and _COMPLETE_ITEM.fullmatch(plain_text(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None

@@ -25,10 +25,6 @@ _PROPOSAL = f"(?:{PROPOSAL}|proposal)"
 """Words for a proposal: *which EIP is …*, *what is the proposal for …*"""
 
 
-STATUS_FIELD = r"status(?! (?:codes?|messages?|quo|bars?|lines?|pages?|reports?|updates?|checks?|requests?|responses?))"
-"""The word for that field; a *status message* is something else."""
-
-
 class FieldOwner(Enum):
     """The kind of document whose field is asked for."""
 

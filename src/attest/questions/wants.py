@@ -8,10 +8,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.questions.asked_fields import STATUS_FIELD
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
 from attest.words.ethereum import CHAIN_MOMENT, FEE, FORUM, INSTRUCTION, PROPOSAL, PROPOSALS, UPGRADE
+from attest.words.series import STATUS_OF_A_DOCUMENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +31,8 @@ WANTS: Mapping[Want, WantPattern] = {
         r"(?! (sa(y|ys|id)|see|want\w*|think\w*|argu\w*|claim\w*|give|gave|repl\w+|respond\w*|answer\w*|suggest\w*))"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?authored|(is|was) (a |the )?co-?author\w*"
-        rf"|{STATUS_FIELD}|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|requires?|required|requiring"
-        r"|headers?|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
+        rf"|{STATUS_OF_A_DOCUMENT}|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|headers?"
+        r"|requires?|required|requiring|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
         rf"|(is|was|are|now|still|become|became|went|moved to|it|(?:{PROPOSAL})[- ]?\d+) (final|draft|stagnant|living)",
         examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),
@@ -79,7 +79,8 @@ WANTS: Mapping[Want, WantPattern] = {
     Want.PLACE: WantPattern(
         pattern=r"(which|what) (?!(kind|type|sort|form)s? of )([\w-]+ ){0,3}"
         rf"(thread|post|topic|write-?up|discussion|proposal|{PROPOSAL}|document)s?"
-        r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|after the|looking for|find",
+        r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|(am|[’']m|are|[’']re) after the"
+        r"|looking for|(\A|[,;.:] |and |please |me |you |can[’']t |cannot |to )find",
         examples=("Which thread discusses the burn?", "Where was the fee market proposed?"),
         effect="titles and openings are quoted",
     ),

@@ -17,6 +17,8 @@ from attest.words.ethereum import PROPOSAL
 from attest.words.paths import GENERIC_FILES
 from attest.words.terms import STOP_WORDS
 
+STATUS_OF_A_DOCUMENT = r"status(?! (?:messages?|codes?|requests?|responses?|bars?|lines?|pages?)\b)"
+"""Pattern of *status* as that of a document; a *status message* is of a protocol."""
 SERIES = 3
 """Minimum number of numbered documents for a name to be a series."""
 _WORD = r"[^\W\d_]{2,12}"

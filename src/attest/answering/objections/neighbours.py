@@ -12,10 +12,10 @@ BEFORE, AFTER = 2, 1
 
 
 def passages_in_context(question: Question, hit: Hit) -> Iterator[tuple[Passage, frozenset[str]]]:
-    """Each passage of a hit with the word families of the passages around it and of its headings."""
+    """Each passage of a hit with the word families of the passages around it and of the headings above them."""
     chunk, passages = hit.found.chunk, question.passages_of(hit)
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
-    own = [families(passage.text) | families(passage.header_text) for passage in passages]
+    own = [families(f"{passage.under} {passage.header_text} {passage.text}") for passage in passages]
     for number, passage in enumerate(passages):
         around = own[max(0, number - BEFORE) : number + AFTER + 1]
         yield passage, place.union(*around)

@@ -75,7 +75,9 @@ def _are_quotes_far(case: Case) -> bool:
 def _is_quote_near(case: Case) -> bool:
     """Whether a quote is near, and from a chunk with most telling words of the question: in a store on many subjects,
     such a chunk may be the only one that is near."""
-    return any(item.cosine >= LEAST_COSINE_OF_QUOTES and _is_of_chunk_with_most_words(case, item) for item in case.chosen)
+    return any(
+        item.cosine >= LEAST_COSINE_OF_QUOTES and _is_of_chunk_with_most_words(case, item) for item in case.chosen
+    )
 
 
 def _is_of_chunk_with_most_words(case: Case, item: Scored) -> bool:

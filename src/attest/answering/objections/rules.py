@@ -32,6 +32,7 @@ from attest.answering.objections.not_given import (
     missing_version,
 )
 from attest.answering.objections.off_topic import is_off_topic
+from attest.answering.objections.other_member import missing_member
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
@@ -166,6 +167,10 @@ KINDS: Mapping[Rule, ObjectionKind] = {
         "nothing that would be quoted speaks of “{}”",
         lambda case, _: _at_most_one(missing_subject(case.asked, case.chosen)),
         doubtful=True,
+    ),
+    Rule.OTHER_MEMBER: ObjectionKind(
+        "what would be quoted is about another thing, and its document never mentions “{}”",
+        lambda case, inputs: _at_most_one(missing_member(case, inputs.texts[0]) if inputs.texts else None),
     ),
     Rule.NAME: ObjectionKind("the documents found never mention “{}”", unmentioned_names),
     Rule.THING: ObjectionKind(

@@ -1,20 +1,26 @@
-"""Drop the rows of a table that the question does not ask for.
+"""Drop the rows of a table that the question does not ask for, and lower those that it means less than others.
 
 A row is about what its first cell names; each further cell says something else about it. So a word of the question
 counts for a row if it is in the first cell (*which span does the Old Bridge have?*) or below a column heading that the
 question has (*which bridge crosses the Aire?* below *crosses*); the column asked for (*which bridge*) does not count.
-Another row that merely mentions such a word would come as near to the question without answering it.
+Another row that merely mentions such a word would come as near to the question without answering it. Of two rows that
+have the same words of the question, *Bridge of stone* is not the one that *Bridge* names, but may be of its kind: it
+stands back.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.passages.plain_text import plain_cells
 from attest.answering.scoring.score import Scored, matched_words
+from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
 from attest.words.terms import terms
 
+LONGER_NAME = 0.3
+"""Loss of a row whose name has more words than one that the question spells in full."""
 _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
 """Beginning of a question whose next word is what it asks for."""
 
@@ -30,6 +36,27 @@ def without_other_rows(asked: ParsedQuestion, found: Sequence[Scored]) -> list[S
         for item in found
         if item.passage.form is not PassageForm.ROW
         or not any(_is_outdone_by(item, words_of[id(item)], other, words) for other, words in rows)
+    ]
+
+
+def with_longer_names_lowered(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
+    """The passages; rows whose name is that of another row with further words, which the question lacks, lose."""
+    asked_words = families(asked.question)
+    rows = [item for item in found if item.passage.form is PassageForm.ROW]
+    names = {id(item): _name(item.passage) for item in rows}
+    spelled = {
+        (item.passage.found.document_id, name)
+        for item in rows
+        if frozenset() < (name := names[id(item)]) <= asked_words
+    }
+    return [
+        replace(item, score=item.score - LONGER_NAME)
+        if any(
+            document_id == item.passage.found.document_id and name < names.get(id(item), name)
+            for document_id, name in spelled
+        )
+        else item
+        for item in found
     ]
 
 
@@ -54,3 +81,8 @@ def _distinctive_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
 
 def _words_in_cell(asked: ParsedQuestion, cell: str) -> frozenset[str]:
     return matched_words(asked.words, frozenset(terms(cell)))
+
+
+def _name(row: Passage) -> frozenset[str]:
+    """The word families of a row's first cell."""
+    return families(next(iter(plain_cells(row.text)), ""))

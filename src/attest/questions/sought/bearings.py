@@ -5,7 +5,7 @@ for an aspect, so each synonym counts as the word asked for.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attest.questions.definitions import thing_pattern
 from attest.questions.sought.sentences import SoughtSentence, near_queries
@@ -31,6 +31,32 @@ _ASKS_BEARING = re.compile(
     re.I,
 )
 """*What are the main risks of pooling?*"""
+
+
+_SIDES: Mapping[str, re.Pattern[str]] = {
+    "against": re.compile(
+        r"\b(?:disadvantages?|drawbacks?|downsides?|limitations?|shortcomings?|weakness(?:es)?|pitfalls?|dangers?|risks"
+        r"|cons|(?:arguments?|objections?) (?:against|to))\b",
+        re.I,
+    ),
+    "for": re.compile(
+        r"\b(?:advantages?|benefits?|merits?|strengths|upsides?|pros|arguments? (?:for|in favou?r))\b", re.I
+    ),
+}
+"""The two sides of a thing, and the words of ``ASPECTS`` and others that hardly ever mean anything else."""
+_MOST_WORDS_OF_HEADING = 6
+"""Most words of a heading or introduction that names a side."""
+
+
+def side_asked(question: str) -> str | None:
+    """The side of a thing, ``for`` or ``against``, that a question names alone."""
+    sides = [side for side, words in _SIDES.items() if words.search(question)]
+    return sides[0] if len(sides) == 1 else None
+
+
+def side_named(heading: str) -> str | None:
+    """The side that a short heading names alone; None for *Pros and cons*."""
+    return side_asked(heading) if len(heading.split()) <= _MOST_WORDS_OF_HEADING else None
 
 
 def bearing_asked(question: str) -> SoughtSentence | None:
