@@ -12,6 +12,7 @@ from attest.answering.additions.causes import with_causes
 from attest.answering.additions.chronicle import with_chronicle
 from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
+from attest.answering.additions.days import day_note, with_days
 from attest.answering.additions.introduced import with_introduced
 from attest.answering.additions.item_values import with_item_value
 from attest.answering.additions.question_parts import with_every_part
@@ -215,8 +216,8 @@ def _quote_passages(case: Case, decision: Decision) -> Draft:
     shown, steps = _complete(case)
     sentences = [sentence(item.passage, case.library) for item in shown]
     draft = draft_of(sentences, case, decision, listed=_is_listed(case.asked, shown))
-    note = steps.note if steps else _definition_note(case, shown)
-    return replace(draft, notes=[note]) if note else draft
+    notes = [steps.note if steps else _definition_note(case, shown), day_note(case, shown)]
+    return replace(draft, notes=[note for note in notes if note])
 
 
 def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
@@ -226,7 +227,7 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
         shown = addition(case, shown)
     steps = find_steps(case, shown)
     shown = with_contained_items(case, steps.shown if steps else with_snippet(case, shown))
-    return with_versions(case, with_symbol_names(case, shown)), steps
+    return with_days(case, with_versions(case, with_symbol_names(case, shown))), steps
 
 
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:

@@ -6,7 +6,7 @@ that states them. Nothing is added that no quote carries.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.answering.attribution import credit
 from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, number_field
@@ -48,12 +48,24 @@ class Sentence:
 
     A heading that turns the words into their opposite is not a lead: each sentence repeats it.
     """
+    lead_spans: int = 1
+    """Number of spans that carry the lead."""
     goes_on: bool = False
     """Whether the previous sentence already has this one's lead."""
 
 
 def sentence(passage: Passage, library: Library) -> Sentence:
-    """A passage as a sentence."""
+    """A passage as a sentence, behind its day if that is to be said."""
+    undated = _undated_sentence(passage, library)
+    if not passage.dated:
+        return undated
+    text = library.text(passage.found.revision_id)
+    day = "".join(f"{plain_text(text[start:end])}: " for start, end in passage.dated)
+    spans = [*passage.dated, *undated.spans]
+    return replace(undated, text=day + undated.text, spans=spans, lead=day, lead_spans=len(passage.dated))
+
+
+def _undated_sentence(passage: Passage, library: Library) -> Sentence:
     text = library.text(passage.found.revision_id)
     if passage.form is PassageForm.FIELD:
         return _field_sentence(passage, library)

@@ -18,6 +18,9 @@ _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
 """A year from 1900 to 2099 as group ``year``: *2024*."""
 
+_LEAP_YEAR = "2000"
+"""A year that has all days."""
+
 DateParts = Callable[[re.Match[str]], tuple[int, int, int]]
 """Reads year, month and day from a match of a date."""
 
@@ -70,6 +73,11 @@ def first_date_in(text: str, year: str = "") -> str | None:
     if year and not dates:
         dates = sorted(_dates_in(_WITHOUT_YEAR.sub(rf"\g<0> {year}", text, count=1)))
     return dates[0][1] if dates else None
+
+
+def names_a_day(text: str) -> bool:
+    """Whether a text names a day of a month, with its year or without."""
+    return first_date_in(text, year=_LEAP_YEAR) is not None
 
 
 def unreadable_date_in(text: str) -> str | None:

@@ -14,5 +14,6 @@ steps             all of the steps that a passage is one of
 snippets          otherwise, the code that does what is asked
 contained_items   the complete list of what belongs to something
 symbol_names      the names of the symbols that sentences of source code document
+days              the day of a sentence that does not say when it was
 versions          the version that a sentence of a changelog was written for
 """
