@@ -53,6 +53,7 @@ from attest.answering.kinds.whole_lists import whole_list_answer
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Library
 from attest.answering.rereading import known_alternative, reread
+from attest.answering.scoring.day_meant import without_day_meant
 from attest.answering.scoring.form_bonuses import undefined_thing
 from attest.answering.scoring.score import Scored
 from attest.answering.scoring.whole_function import with_function_body
@@ -195,7 +196,12 @@ def _choose_passages(question: Question) -> Case:
     considered = without_boilerplate(asked, scored_passages(asked, hits, library, capabilities), library)
     chosen = constant_settings(asked, considered) or with_function_body(asked, choose(asked, considered), considered)
     return Case(
-        asked=asked, hits=hits, considered=considered, chosen=chosen, library=library, capabilities=capabilities
+        asked=without_day_meant(asked, chosen),
+        hits=hits,
+        considered=considered,
+        chosen=chosen,
+        library=library,
+        capabilities=capabilities,
     )
 
 

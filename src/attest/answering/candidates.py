@@ -17,6 +17,7 @@ from attest.answering.passages.pointers import (
     repeats_heading,
 )
 from attest.answering.scoring.day_bonus import with_day_bonus
+from attest.answering.scoring.day_meant import with_day_meant
 from attest.answering.scoring.heading_match import with_question_heading_bonus, with_topic_heading_bonus
 from attest.answering.scoring.late_interaction import mean_word_worths, text_to_compare
 from attest.answering.scoring.score import (
@@ -86,7 +87,8 @@ def scored_passages(
         for hit in read
         for item in score_passages(asked, hit, best, passages_of_chunk(hit.found, library, capabilities.split))
     ]
-    considered = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, by_words)))
+    of_day = with_day_meant(asked, by_words)
+    considered = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, of_day)))
     by_meaning = _with_meaning(asked, sorted(considered, key=_sort_key), capabilities.near, compared)
     by_heading = with_topic_heading_bonus(
         asked, with_question_heading_bonus(asked, by_meaning, library, capabilities.near), library

@@ -25,8 +25,7 @@ _PAST_DAY_ASKED = re.compile(
 """Asks when something was; a plan has its day in the sentence."""
 _STAMP = r"[\[<]\d{4}-\d\d-\d\d\b[^\]>\n]{0,40}[\]>]"
 _ORG_STAMP = re.compile(
-    rf"(?:[ \t]*(?:(?:SCHEDULED|DEADLINE):[ \t]*{_STAMP}[ \t]*)*\n)?[ \t]*(?:(?:SCHEDULED|DEADLINE):[ \t]*{_STAMP}[ \t]*)*"
-    rf"(?P<stamp>(?:CLOSED:[ \t]*)?{_STAMP})"
+    rf"[ \t]*(?:(?:SCHEDULED|DEADLINE):[ \t]*{_STAMP}[ \t]*\n?[ \t]*){{0,2}}(?P<stamp>(?:CLOSED:[ \t]*)?{_STAMP})"
 )
 """When an entry of Org was closed or written, behind when it was to be done."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
