@@ -4,8 +4,8 @@
 names of its own, nobody can say what they count.
 
 “When did it go live?” is not answered by sentences about going live that name no day. A version, a release or another
-event also says when, and so does the day of a post, of a note or of a section that mentions most of what is asked. A budget has prices without a
-unit.
+event also says when, and so does the day of a post, of a note or of a section that mentions most of what is asked. A
+budget has prices without a unit.
 """
 
 import re
