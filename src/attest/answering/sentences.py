@@ -12,7 +12,7 @@ from attest.answering.attribution import credit
 from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, number_field
 from attest.answering.negative_headings import negates_content, negating_heading
 from attest.answering.passages.layout import one_piece_per_line
-from attest.answering.passages.passages import Library, Passage, PassageForm
+from attest.answering.passages.passages import PROSE, Library, Passage, PassageForm
 from attest.answering.passages.plain_text import LIST_MARK, plain_cells, plain_text
 from attest.markup import code_as_set
 from attest.markup.markdown import GAP
@@ -30,6 +30,8 @@ _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Markdown front matter hidden as a link: ``[title]: <> (About)``."""
 _MULTILINE_FORMS = frozenset({PassageForm.LIST, PassageForm.EXAMPLE, PassageForm.ITEM})
 """Forms that keep their lines."""
+_CUT = re.compile(r"[\w,][ \t]+\w")
+"""The last character of a passage in front of another word: it is a piece of a sentence too long to be quoted."""
 _INDENTATION = re.compile(r"(?P<blanks>[ \t]+)\S")
 """The blanks in front of a line that is indented."""
 _BULLET = re.compile(r"\A[-*+•] ")
@@ -74,7 +76,8 @@ def _undated_sentence(passage: Passage, library: Library) -> Sentence:
     place = (passage.start, passage.end)
     if passage.form is PassageForm.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return code_sentence(passage, text)
-    words = passage.text.strip() if passage.form is PassageForm.CODE else _plain_words(passage)
+    is_cut = passage.form in PROSE and _CUT.match(text, place[1] - 1) is not None
+    words = passage.text.strip() if passage.form is PassageForm.CODE else _plain_words(passage, is_cut=is_cut)
     heading = _label(passage) or negating_heading(passage, library)
     leads = [lead for lead in (credit(passage, library), heading) if lead is not None]
     text_with_leads = ": ".join([*(name for name, _ in leads), words])
@@ -98,7 +101,7 @@ def quoted_words(passage: Passage) -> Sentence:
     return Sentence(words, [(passage.start, passage.end)], passage)
 
 
-def _plain_words(passage: Passage) -> str:
+def _plain_words(passage: Passage, *, is_cut: bool = False) -> str:
     """The words of a passage without markup: a sentence, or a list or code with its introduction, line by line."""
     if passage.form is PassageForm.HEADING:
         return f"{_heading_words(passage.text)}:"
@@ -107,7 +110,7 @@ def _plain_words(passage: Passage) -> str:
     is_item = passage.form in (PassageForm.ITEM, PassageForm.LIST)
     text = LIST_MARK.sub("", passage.text, count=1) if is_item else passage.text
     lines = one_piece_per_line(text, plain_text) if passage.form in _MULTILINE_FORMS else None
-    return lines or _with_full_stop(plain_text(text))
+    return lines or _with_full_stop(plain_text(text), is_cut=is_cut)
 
 
 def _step_words(text: str) -> str:
@@ -137,10 +140,10 @@ def _dedent(text: str, start: int, end: int) -> str:
     return "\n".join([first, *(line.removeprefix(common) for line in lines[1:])])
 
 
-def _with_full_stop(words: str) -> str:
+def _with_full_stop(words: str, *, is_cut: bool = False) -> str:
     """Words with a mark at their end, and without a conjunction that leads on to the next item."""
     words = _LIST_CONJUNCTION.sub("", words).rstrip()
-    return words if _SENTENCE_END.search(words) else words + "."
+    return words if _SENTENCE_END.search(words) else words + ("…" if is_cut else ".")
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
@@ -192,6 +195,9 @@ def _row_sentence(passage: Passage) -> Sentence:
         plain_cells(header) if header else [],
         plain_cells(passage.text),
     )
+    drawn = [] if "|" in passage.text else [plain_text(cell) for cell in GAP.split(passage.text.strip())]
+    if len(names) == 1 < len(GAP.split(header.strip())) and drawn:
+        values = drawn
     if len(names) != len(values) or not any(names):
         words = _with_full_stop("; ".join(filter(None, values)))
         return Sentence(words, [(passage.start, passage.end)], passage)
