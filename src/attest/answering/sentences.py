@@ -189,21 +189,32 @@ def _description(passage: Passage, library: Library) -> str:
 
 
 def _row_sentence(passage: Passage) -> Sentence:
-    """A table row with its column names."""
-    header = passage.header_text
-    names, values = _columns_by_spaces(header, passage.text) or (
-        plain_cells(header) if header else [],
-        plain_cells(passage.text),
-    )
-    drawn = [] if "|" in passage.text else [plain_text(cell) for cell in GAP.split(passage.text.strip())]
-    if len(names) == 1 < len(GAP.split(header.strip())) and drawn:
-        values = drawn
-    if len(names) != len(values) or not any(names):
+    """A table row with its column names; a cell beyond the last column has none."""
+    names, values = _names_and_cells(passage)
+    extra = len(values) - len(names)
+    if extra not in (0, 1) or not any(names):
         words = _with_full_stop("; ".join(filter(None, values)))
         return Sentence(words, [(passage.start, passage.end)], passage)
-    pairs = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
+    named = zip([*names, *[""] * extra], values, strict=True)
+    pairs = [f"{name}: {value}" if name else value for name, value in named if value]
     assert passage.header is not None
     return Sentence(_with_full_stop("; ".join(pairs)), [passage.header, (passage.start, passage.end)], passage)
+
+
+def _names_and_cells(passage: Passage) -> tuple[Sequence[str], Sequence[str]]:
+    """The column names of a row and its cells, without an empty one behind a stray bar; no names if it is drawn with
+    spaces and has other columns than the header."""
+    header, row = passage.header_text, passage.text
+    if by_spaces := _columns_by_spaces(header, row):
+        return by_spaces
+    if "|" not in row and GAP.search(header.strip()):
+        return [], [plain_text(cell) for cell in GAP.split(row.strip())]
+    names, values = plain_cells(header) if header else [], plain_cells(row)
+    while len(values) > len(names) > 0 and not values[-1]:
+        values = values[:-1]
+    while len(names) > len(values) and not names[-1]:
+        names = names[:-1]
+    return names, values
 
 
 def _columns_by_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[str]] | None:
