@@ -68,3 +68,35 @@ def test_no_visible_character_is_lost(lines: list[str]) -> None:
     blocks = [one for one in parse("a.txt", text).outline.blocks if one.parent < 0]
     covered = "".join(text[one.start : one.end] for one in blocks)
     assert "".join(covered.split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [
+            "(A) 2025-06-02 renew the lease +pier due:2025-06-20",
+            "call the smith",
+            "x 2025-06-01 2025-05-12 oil the crane",
+        ],
+        ["INVOICE  2025-0417                Date: 26 April 2025", "Customer: I. Reed                 Boat: Gull"],
+        ["               14 Pier Road, Seaport", "                  VAT no. GB 412 8830 07"],
+    ],
+)
+def test_tasks_and_lines_in_columns_stand_alone(records: list[str]) -> None:
+    assert [item.strip() for item in items("\n".join(["We met.", "", *records]))] == [
+        record.strip() for record in records
+    ]
+
+
+def test_lines_in_columns_below_dashes_are_the_rows_of_a_table() -> None:
+    text = " Qty  Item                Total\n ---  ------------------  ------\n  2   Rope, tarred        £77.00\n"
+    blocks = parse("a.txt", text + "                      NET  £80.00\n").outline.blocks
+    assert [one.kind for one in blocks] == [BlockKind.TABLE, *[BlockKind.TABLE_ROW] * 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["+------+      +------+\n| boat |      | pier |\n+------+      +------+", "We met on the pier.\nIt was fine."],
+)
+def test_drawings_and_prose_are_no_records(text: str) -> None:
+    assert items(text) == []

@@ -12,6 +12,7 @@ from attest.answering.additions.causes import with_causes
 from attest.answering.additions.chronicle import with_chronicle
 from attest.answering.additions.comparison import with_compared_things
 from attest.answering.additions.contained_items import with_contained_items
+from attest.answering.additions.days import day_note, with_days
 from attest.answering.additions.introduced import with_introduced
 from attest.answering.additions.item_values import with_item_value
 from attest.answering.additions.naming_headings import with_naming_headings
@@ -54,6 +55,7 @@ from attest.answering.kinds.whole_lists import whole_list_answer
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Library
 from attest.answering.rereading import known_alternative, reread
+from attest.answering.scoring.day_meant import without_day_meant
 from attest.answering.scoring.form_bonuses import undefined_thing
 from attest.answering.scoring.score import Scored
 from attest.answering.scoring.whole_function import with_function_body
@@ -106,6 +108,14 @@ ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     in_source_order,
 )
 """What is added to the chosen passages, in order; steps or code and complete lists follow (``_complete``)."""
+LAST_ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
+    with_symbol_names,
+    with_versions,
+    with_days,
+    with_naming_headings,
+    with_names_of_documents,
+)
+"""What is added after these: names, versions and days that what is quoted does not say itself."""
 
 
 def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, capabilities: Capabilities) -> Draft:
@@ -196,7 +206,12 @@ def _choose_passages(question: Question) -> Case:
     considered = without_boilerplate(asked, scored_passages(asked, hits, library, capabilities), library)
     chosen = constant_settings(asked, considered) or with_function_body(asked, choose(asked, considered), considered)
     return Case(
-        asked=asked, hits=hits, considered=considered, chosen=chosen, library=library, capabilities=capabilities
+        asked=without_day_meant(asked, chosen),
+        hits=hits,
+        considered=considered,
+        chosen=chosen,
+        library=library,
+        capabilities=capabilities,
     )
 
 
@@ -217,8 +232,8 @@ def _quote_passages(case: Case, decision: Decision) -> Draft:
     shown, steps = _complete(case)
     sentences = [sentence(item.passage, case.library) for item in shown]
     draft = draft_of(sentences, case, decision, listed=_is_listed(case.asked, shown))
-    note = steps.note if steps else _definition_note(case, shown)
-    return replace(draft, notes=[note]) if note else draft
+    notes = [steps.note if steps else _definition_note(case, shown), day_note(case, shown)]
+    return replace(draft, notes=[note for note in notes if note])
 
 
 def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
@@ -228,8 +243,9 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
         shown = addition(case, shown)
     steps = find_steps(case, shown)
     shown = with_contained_items(case, steps.shown if steps else with_snippet(case, shown))
-    shown = with_versions(case, with_symbol_names(case, shown))
-    return with_names_of_documents(case, with_naming_headings(case, shown)), steps
+    for addition in LAST_ADDITIONS:
+        shown = addition(case, shown)
+    return shown, steps
 
 
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:

@@ -17,6 +17,8 @@ from attest.answering.passages.pointers import (
     is_small_talk,
     repeats_heading,
 )
+from attest.answering.scoring.day_bonus import with_day_bonus
+from attest.answering.scoring.day_meant import with_day_meant
 from attest.answering.scoring.heading_match import with_question_heading_bonus, with_topic_heading_bonus
 from attest.answering.scoring.late_interaction import mean_word_worths, text_to_compare
 from attest.answering.scoring.score import (
@@ -89,13 +91,15 @@ def scored_passages(
         for hit in read
         for item in score_passages(asked, hit, best, passages_of_chunk(hit.found, library, capabilities.split))
     ]
-    worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, by_words)))
+    of_day = with_day_meant(asked, by_words)
+    worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, of_day)))
     considered = with_longer_names_lowered(asked, with_sibling_gains(asked, worthy, library, capabilities.store_facts))
     by_meaning = _with_meaning(asked, sorted(considered, key=_sort_key), capabilities.near, compared)
     by_heading = with_topic_heading_bonus(
         asked, with_question_heading_bonus(asked, by_meaning, library, capabilities.near), library
     )
-    read_closely = _with_close_reading(asked, sorted(by_heading, key=_sort_key), capabilities)
+    by_day = with_day_bonus(asked, by_heading, library)
+    read_closely = _with_close_reading(asked, sorted(by_day, key=_sort_key), capabilities)
     asked_fields = _asked_fields(asked, hits, library)
     fields = [item for hit in hits[:1] for item in score_passages(asked, hit, best, asked_fields)]
     return sorted([*read_closely, *_with_bonuses(fields, [ASKED_FIELD] * len(fields))], key=_sort_key)

@@ -8,6 +8,7 @@ from attest.answering.passages.passages import PROSE, Library, PassageForm
 from attest.answering.scoring.asked_value import has_asked_value
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.scoring.score import COMMON_WORD, Scored
+from attest.answering.word_match import families, matches
 from attest.questions.sought import sentences_sought
 from attest.values.questions import ParsedQuestion, Want
 from attest.words.terms import terms, words
@@ -61,7 +62,11 @@ def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     limits, best = limits_of(asked), found[0]
     chosen = [best]
     candidates = [
-        item for item in found[1:] if _is_as_relevant(asked, item, best) and _has_value_too(asked, item, best)
+        item
+        for item in found[1:]
+        if _is_as_relevant(asked, item, best)
+        and _has_value_too(asked, item, best)
+        and not _is_of_another_entry(asked, item, best)
     ]
     while len(chosen) < limits.most:
         least_score = _least_score(asked, limits, len(chosen), best)
@@ -108,6 +113,15 @@ def _has_value_too(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
     if sought and sought.worth(best.passage.text) and not sought.worth(item.passage.text):
         return False
     return not has_asked_value(asked, best.passage) or has_asked_value(asked, item.passage) is True
+
+
+def _is_of_another_entry(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
+    """Whether only its heading names the thing for the best passage, and a passage below another has no word of it."""
+    one, other = best.passage, item.passage
+    if best.inside or item.inside or one.found.document_id != other.found.document_id or one.under == other.under:
+        return False
+    meant, others = families(one.under), families(other.under)
+    return any(matches(word, meant) for word in asked.words) and not any(matches(word, others) for word in asked.words)
 
 
 def _least_score(asked: ParsedQuestion, limits: Limits, chosen: int, best: Scored) -> float:

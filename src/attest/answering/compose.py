@@ -80,15 +80,15 @@ def without_repeated_leads(sentences: Iterable[Sentence]) -> list[Sentence]:
     shorter: list[Sentence] = []
     last_lead: tuple[str, int, int] | None = None
     for item in sentences:
-        document_id, (start, end) = item.passage.found.document_id, item.spans[0]
+        document_id, (start, end) = item.passage.found.document_id, item.spans[item.lead_spans - 1]
         if item.lead and last_lead and last_lead[0] == document_id and last_lead[1] <= start and end <= last_lead[2]:
-            text, spans = item.text.removeprefix(item.lead), item.spans[1:]
+            text, spans = item.text.removeprefix(item.lead), item.spans[item.lead_spans :]
             if item.passage.form is PassageForm.FIELD:  # its series is named by then, too
                 spans = [span for span in spans if span not in shorter[-1].spans[:-1]]
             shorter.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
         else:
             shorter.append(item)
-            lead_span = item.spans[0 if item.lead else -1]
+            lead_span = item.spans[item.lead_spans - 1 if item.lead else -1]
             last_lead = (document_id, *lead_span) if item.lead or item.passage.form is PassageForm.FIELD else None
     return shorter
 

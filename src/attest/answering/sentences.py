@@ -6,13 +6,13 @@ that states them. Nothing is added that no quote carries.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.answering.attribution import credit
 from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, number_field
 from attest.answering.negative_headings import negates_content, negating_heading
 from attest.answering.passages.layout import one_piece_per_line
-from attest.answering.passages.passages import Library, Passage, PassageForm
+from attest.answering.passages.passages import PROSE, Library, Passage, PassageForm
 from attest.answering.passages.plain_text import LIST_MARK, plain_cells, plain_text
 from attest.markup import code_as_set
 from attest.markup.markdown import GAP
@@ -31,6 +31,8 @@ _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Markdown front matter hidden as a link: ``[title]: <> (About)``."""
 _MULTILINE_FORMS = frozenset({PassageForm.LIST, PassageForm.EXAMPLE, PassageForm.ITEM})
 """Forms that keep their lines."""
+_CUT = re.compile(r"[\w,][ \t]+\w")
+"""The last character of a passage in front of another word: it is a piece of a sentence too long to be quoted."""
 _INDENTATION = re.compile(r"(?P<blanks>[ \t]+)\S")
 """The blanks in front of a line that is indented."""
 _BULLET = re.compile(r"\A[-*+•] ")
@@ -49,12 +51,24 @@ class Sentence:
 
     A heading that turns the words into their opposite is not a lead: each sentence repeats it.
     """
+    lead_spans: int = 1
+    """Number of spans that carry the lead."""
     goes_on: bool = False
     """Whether the previous sentence already has this one's lead."""
 
 
 def sentence(passage: Passage, library: Library) -> Sentence:
-    """A passage as a sentence."""
+    """A passage as a sentence, behind its day if that is to be said."""
+    undated = _undated_sentence(passage, library)
+    if not passage.dated:
+        return undated
+    text = library.text(passage.found.revision_id)
+    day = "".join(f"{plain_text(text[start:end])}: " for start, end in passage.dated)
+    spans = [*passage.dated, *undated.spans]
+    return replace(undated, text=day + undated.text, spans=spans, lead=day, lead_spans=len(passage.dated))
+
+
+def _undated_sentence(passage: Passage, library: Library) -> Sentence:
     text = library.text(passage.found.revision_id)
     if passage.form is PassageForm.FIELD:
         return _field_sentence(passage, library)
@@ -63,7 +77,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     place = (passage.start, passage.end)
     if passage.form is PassageForm.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return code_sentence(passage, text)
-    words = passage.text.strip() if passage.form is PassageForm.CODE else _plain_words(passage)
+    is_cut = passage.form in PROSE and _CUT.match(text, place[1] - 1) is not None
+    words = passage.text.strip() if passage.form is PassageForm.CODE else _plain_words(passage, is_cut=is_cut)
     heading = _label(passage) or negating_heading(passage, library)
     leads = [lead for lead in (credit(passage, library), heading) if lead is not None]
     text_with_leads = ": ".join([*(name for name, _ in leads), words])
@@ -87,7 +102,7 @@ def quoted_words(passage: Passage) -> Sentence:
     return Sentence(words, [(passage.start, passage.end)], passage)
 
 
-def _plain_words(passage: Passage) -> str:
+def _plain_words(passage: Passage, *, is_cut: bool = False) -> str:
     """The words of a passage without markup: a sentence, or a list or code with its introduction, line by line."""
     if passage.form is PassageForm.HEADING:
         return f"{_heading_words(passage.text)}:"
@@ -96,7 +111,7 @@ def _plain_words(passage: Passage) -> str:
     is_item = passage.form in (PassageForm.ITEM, PassageForm.LIST)
     text = LIST_MARK.sub("", passage.text, count=1) if is_item else passage.text
     lines = one_piece_per_line(text, plain_text) if passage.form in _MULTILINE_FORMS else None
-    return lines or _with_full_stop(plain_text(text))
+    return lines or _with_full_stop(plain_text(text), is_cut=is_cut)
 
 
 def _step_words(text: str) -> str:
@@ -126,10 +141,10 @@ def _dedent(text: str, start: int, end: int) -> str:
     return "\n".join([first, *(line.removeprefix(common) for line in lines[1:])])
 
 
-def _with_full_stop(words: str) -> str:
+def _with_full_stop(words: str, *, is_cut: bool = False) -> str:
     """Words with a mark at their end, and without a conjunction that leads on to the next item."""
     words = _LIST_CONJUNCTION.sub("", words).rstrip()
-    return words if _SENTENCE_END.search(words) else words + "."
+    return words if _SENTENCE_END.search(words) else words + ("…" if is_cut else ".")
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
@@ -195,18 +210,32 @@ def _description(passage: Passage, library: Library) -> str:
 
 
 def _row_sentence(passage: Passage) -> Sentence:
-    """A table row with its column names."""
-    header = passage.header_text
-    names, values = _columns_by_spaces(header, passage.text) or (
-        plain_cells(header) if header else [],
-        plain_cells(passage.text),
-    )
-    if len(names) != len(values) or not any(names):
+    """A table row with its column names; a cell beyond the last column has none."""
+    names, values = _names_and_cells(passage)
+    extra = len(values) - len(names)
+    if extra not in (0, 1) or not any(names):
         words = _with_full_stop("; ".join(filter(None, values)))
         return Sentence(words, [(passage.start, passage.end)], passage)
-    pairs = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
+    named = zip([*names, *[""] * extra], values, strict=True)
+    pairs = [f"{name}: {value}" if name else value for name, value in named if value]
     assert passage.header is not None
     return Sentence(_with_full_stop("; ".join(pairs)), [passage.header, (passage.start, passage.end)], passage)
+
+
+def _names_and_cells(passage: Passage) -> tuple[Sequence[str], Sequence[str]]:
+    """The column names of a row and its cells, without an empty one behind a stray bar; no names if it is drawn with
+    spaces and has other columns than the header."""
+    header, row = passage.header_text, passage.text
+    if by_spaces := _columns_by_spaces(header, row):
+        return by_spaces
+    if "|" not in row and GAP.search(header.strip()):
+        return [], [plain_text(cell) for cell in GAP.split(row.strip())]
+    names, values = plain_cells(header) if header else [], plain_cells(row)
+    while len(values) > len(names) > 0 and not values[-1]:
+        values = values[:-1]
+    while len(names) > len(values) and not names[-1]:
+        names = names[:-1]
+    return names, values
 
 
 def _columns_by_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[str]] | None:

@@ -62,6 +62,16 @@ _BEFORE_NUMBER = frozenset(
     "jan feb mar apr jun jul aug sep sept oct nov dec".split()
 )
 """Abbreviations only when a number (or a bracketed one) follows: "No. 5", but "No. We did not"."""
+_BEFORE_CODE = frozenset("ref refs tel mob fax acc acct max".split())
+"""Abbreviations only when a number or a code follows: "Booking ref. QX7-4418", "tel. +44 20 7946 0000"."""
+_CODE = re.compile(r"\s*(?:[+(#]{0,2}\d|[A-Z]{1,4}[ -]?\d|[A-Z]{2,}\d)")
+"""A number or a code with digits: *+44*, *GB 412*, *QX7*."""
+_NUMBERED_THING = re.compile(
+    r"\b(?:vat|tax|account|acc|frame|order|invoice|serial|part|customer|phone|telephone|reg|registration|ticket|flight|policy"
+    r"|member|membership|passport|licen[cs]e|contract|case|file|model|reference|booking|tracking|item|company) nos?\Z",
+    re.I,
+)
+"""What has a number: *VAT no.* is no refusal, as *the answer is no* is."""
 _MAY_BE_LAST = frozenset("etc al inc ltd corp co jr sr bros dept univ a.m p.m am pm ph.d b.c a.d dist est".split())
 """Abbreviations that can also end a sentence: the next word decides."""
 _STARTERS = frozenset(
@@ -134,9 +144,18 @@ def _is_end(text: str, match: re.Match[str], start: int, end: int) -> bool:
     if following is None or (following.end() == end and not following["word"]):
         return True
     word = following["word"]
-    if match["stop"] == "." and _is_abbreviation(text, match.start("stop"), start, word):
+    stop = match.start("stop")
+    if match["stop"] == "." and (_is_abbreviation(text, stop, start, word) or _is_before_code(text, stop, start)):
         return False
     return bool(match["cited"] or following["tick"]) or not word[:1].islower()
+
+
+def _is_before_code(text: str, stop: int, start: int) -> bool:
+    """Whether the stop at ``stop`` belongs to an abbreviation in front of a code."""
+    before = text[max(start, stop - 24) : stop]
+    last = _LAST_WORD.search(before)
+    is_abbreviation = last is not None and last[0].lower() in _BEFORE_CODE
+    return (is_abbreviation or _NUMBERED_THING.search(before) is not None) and _CODE.match(text, stop + 1) is not None
 
 
 def _is_abbreviation(text: str, stop: int, start: int, following: str) -> bool:

@@ -32,8 +32,8 @@ WANTS: Mapping[Want, WantPattern] = {
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?authored|(is|was) (a |the )?co-?author\w*"
         rf"|{STATUS_OF_A_DOCUMENT}|(when|dates?|days?|years?|months?)\b.* created|categor(y|ies)|headers?"
-        r"|requires?|required|requiring|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
-        r"|dependenc\w+"
+        r"|requires?|required|requiring|preamble|front ?matter"
+        r"|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to|dependenc\w+"
         rf"|(is|was|are|now|still|become|became|went|moved to|it|(?:{PROPOSAL})[- ]?\d+) (final|draft|stagnant|living)",
         examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",

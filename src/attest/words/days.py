@@ -18,6 +18,14 @@ _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
 """A year from 1900 to 2099 as group ``year``: *2024*."""
 
+_WEEKDAY = re.compile(
+    r"\b(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b",
+    re.I,
+)
+"""A day of the week, as a calendar or a timetable may shorten it."""
+_LEAP_YEAR = "2000"
+"""A year that has all days."""
+
 DateParts = Callable[[re.Match[str]], tuple[int, int, int]]
 """Reads year, month and day from a match of a date."""
 
@@ -70,6 +78,36 @@ def first_date_in(text: str, year: str = "") -> str | None:
     if year and not dates:
         dates = sorted(_dates_in(_WITHOUT_YEAR.sub(rf"\g<0> {year}", text, count=1)))
     return dates[0][1] if dates else None
+
+
+def names_a_day(text: str) -> bool:
+    """Whether a text names a day of a month, with its year or without."""
+    return first_date_in(text, year=_LEAP_YEAR) is not None
+
+
+def same_day(one: str, other: str) -> bool:
+    """Whether two texts name a day in common: *on 12 March* and *2025-03-12*; of two years, it is not the same."""
+    pairs = ((first, second) for first in _days_in(one) for second in _days_in(other))
+    return any(a[1:] == b[1:] and (a[0] == b[0] or not a[0] or not b[0]) for a, b in pairs)
+
+
+def names_another_day(one: str, other: str) -> bool:
+    """Whether both texts name days and have none in common."""
+    return bool(_days_in(one) and _days_in(other)) and not same_day(one, other)
+
+
+def weekday_of(text: str) -> str | None:
+    """The first day of the week in a text, as the first three letters of its name: *Thu*, *on Thursday*."""
+    match = _WEEKDAY.search(text)
+    return match[0][:3].lower() if match else None
+
+
+def _days_in(text: str) -> frozenset[tuple[int, int, int]]:
+    """All days in a text as year, month and day; the year is 0 where none is said."""
+    with_year = {read(match) for pattern, read in _DATE_FORMATS for match in pattern.finditer(text)}
+    rest = _WITHOUT_YEAR.finditer(text if not with_year else "")
+    without_year = (first_date_in(match[0], year=_LEAP_YEAR) for match in rest)
+    return frozenset(with_year | {(0, int(day[5:7]), int(day[8:])) for day in without_year if day})
 
 
 def unreadable_date_in(text: str) -> str | None:

@@ -203,6 +203,13 @@ def test_a_table_of_contents_goes_and_the_headings_that_link_back_to_it_stay() -
     assert text_of(markup) == "---\ntitle: T\n---\n\n# T\n\n## Rules\n\nPay.\n"
 
 
+def test_the_head_of_a_page_goes_if_only_its_id_says_so() -> None:
+    head = '<div id="header"><a href="#">Spaces</a> <a href="#">People</a> <a href="#">Create</a></div>'
+    page = f"{head}<div><h1>On call</h1><p>{'Whoever carries the phone answers it. ' * 5}</div>"
+    assert "Spaces" not in text_of(page)
+    assert "Spaces" in text_of(page.replace("<a href", "<h1>On call</h1><a href", 1))
+
+
 def test_a_class_that_suggests_a_menu_takes_no_chapter_away() -> None:
     assert "All of it." in text_of('<div class="sidebar"><h1>Title</h1><p>All of it.</div>')
     assert "Most" in text_of("<p>Short.<div class=footer>" + "Most of the text. " * 9 + "</div>")

@@ -16,5 +16,6 @@ contained_items   the complete list of what belongs to something
 symbol_names      the names of the symbols that sentences of source code document
 naming_headings   the name over a sentence that does not say what it is about
 this_document     the name of a document that calls itself *this proposal*
+days              the day of a sentence that does not say when it was
 versions          the version that a sentence of a changelog was written for
 """

@@ -18,4 +18,4 @@ def passages_in_context(question: Question, hit: Hit) -> Iterator[tuple[Passage,
     own = [families(f"{passage.under} {passage.header_text} {passage.text}") for passage in passages]
     for number, passage in enumerate(passages):
         around = own[max(0, number - BEFORE) : number + AFTER + 1]
-        yield passage, place.union(*around)
+        yield passage, place.union(families(passage.under), *around)

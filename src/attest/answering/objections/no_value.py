@@ -4,15 +4,16 @@
 names of its own, nobody can say what they count.
 
 “When did it go live?” is not answered by sentences about going live that name no day. A version, a release or another
-event also says when, and so does the day of a post that mentions most of what is asked. A budget has prices without a
-unit.
+event also says when, and so does the day of a post, of a note or of a section that mentions most of what is asked. A
+budget has prices without a unit.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages.passages import Passage, PassageForm
+from attest.answering.passages.days_around import is_dated
+from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.scoring.asked_value import (
     MORE_THAN_VALUES,
     has_asked_value,
@@ -24,7 +25,7 @@ from attest.answering.scoring.asked_value import (
 )
 from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, asked_count
 from attest.answering.scoring.score import Scored
-from attest.answering.word_match import MOST_WORDS, families, matches
+from attest.answering.word_match import MOST_WORDS, families, matches, weight_matched
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.questions import ParsedQuestion
@@ -65,6 +66,8 @@ _DAY_ASKED = re.compile(rf"{BEGINS_OR_GOES_ON}(?:when|on|in)\b", re.I)
 """Asks for a day rather than a length of time."""
 LEAST_SHARE_OF_POST = 0.7
 """Minimum share of the question's words in a post for its day to count."""
+LEAST_SHARE_OF_DAY = 0.6
+"""The same for a passage with its headings, for the day that stands around it to count."""
 
 
 def missing_count(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
@@ -96,26 +99,38 @@ def _may_state_value(asked: ParsedQuestion, passage: Passage, what: str | None =
     return in_table or named_value_share(asked, passage) > 0
 
 
-def missing_time(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
+def missing_time(asked: ParsedQuestion, chosen: Sequence[Scored], library: Library) -> str | None:
     """The question's own words for what no quote says, such as *when* or *how much*; None for other questions."""
     match = _TIME_OR_PRICE_ASKED.match(asked.question)
     if match is None or sole_value_pattern(asked) is None:
         return None
-    if not chosen or any(has_asked_value(asked, item.passage) or _states_it_otherwise(asked, item) for item in chosen):
+    if not chosen or any(
+        has_asked_value(asked, item.passage) or _states_it_otherwise(asked, item, library) for item in chosen
+    ):
         return None
     return match["asked"].strip().lower()
 
 
-def _states_it_otherwise(asked: ParsedQuestion, item: Scored) -> bool:
+def _states_it_otherwise(asked: ParsedQuestion, item: Scored, library: Library) -> bool:
     """Whether a passage gives the time or price in another form than usual."""
     if _LENGTH_ASKED.match(asked.question):
         return matches_value_pattern(_ANY_NUMBER, item.passage)
     if _PRICE_ASKED.match(asked.question):
         return _may_state_value(asked, item.passage)
-    return _DAY_ASKED.match(asked.question) is not None and _states_when(item)
+    return _DAY_ASKED.match(asked.question) is not None and _states_when(asked, item, library)
 
 
-def _states_when(item: Scored) -> bool:
-    """Whether a passage is a dated post about the question, or says when without naming a day."""
+def _states_when(asked: ParsedQuestion, item: Scored, library: Library) -> bool:
+    """Whether a passage is a dated post about the question, or one of a day, or says when without naming a day."""
     is_dated_post = item.passage.said_by is not None and item.share >= LEAST_SHARE_OF_POST
-    return is_dated_post or matches_value_pattern(_TIME_WITHOUT_A_DAY, item.passage)
+    return (
+        is_dated_post
+        or matches_value_pattern(_TIME_WITHOUT_A_DAY, item.passage)
+        or _is_of_a_day(asked, item.passage, library)
+    )
+
+
+def _is_of_a_day(asked: ParsedQuestion, passage: Passage, library: Library) -> bool:
+    """Whether a passage with the headings above it has most of the question, and what stands around it a day."""
+    text = " ".join([*passage.found.chunk.heading_path, passage.under, passage.text])
+    return weight_matched(asked, text) >= LEAST_SHARE_OF_DAY and is_dated(passage, library)

@@ -143,7 +143,7 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     ),
     Rule.UNTIMED: ObjectionKind(
         "nothing that was found says {} that is or was",
-        lambda case, _: _at_most_one(missing_time(case.asked, case.chosen)),
+        lambda case, _: _at_most_one(missing_time(case.asked, case.chosen, case.library)),
     ),
     Rule.UNNUMBERED: ObjectionKind(
         "nothing that was found gives a number for “{}”",

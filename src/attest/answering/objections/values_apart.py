@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from attest.answering.case import Question
 from attest.answering.content_words import content_words, is_date_or_document, names_in
 from attest.answering.objections.neighbours import passages_in_context
+from attest.answering.passages.days_around import asks_for_past_day, is_dated
 from attest.answering.scoring.asked_value import matches_value_pattern, named_value_share, sole_value_pattern
 from attest.answering.word_match import matches
 from attest.values.questions import ParsedQuestion, QuestionWord
@@ -38,11 +39,14 @@ def values_apart(question: Question) -> list[str]:
     names = [word for word in names_in(asked) if word.rarity >= RARE_NAME and not _may_be_absent(asked, word)]
     if kind is None or not (names or len(rarest) == RAREST):
         return []
+    of_past_day = asks_for_past_day(asked.question)
     contexts = [
         context
         for hit in question.hits
         for passage, context in passages_in_context(question, hit)
-        if matches_value_pattern(kind, passage) or named_value_share(asked, passage)
+        if matches_value_pattern(kind, passage)
+        or named_value_share(asked, passage)
+        or (of_past_day and is_dated(passage, question.library))
     ]
     if contexts and (missing := _missing_beside_values(asked, names, contexts)):
         return missing

@@ -11,4 +11,5 @@ statements      statements of source code; two_columns: two-column text in its d
 lengths         cuts sentences that are too long to read
 pointers        recognises text that says nothing itself, so it is not quoted
 plain_text      a passage in words, without markup; inline_marks: marks that only a renderer understands
+days_around      the day of a passage, as the lines around it state it
 """

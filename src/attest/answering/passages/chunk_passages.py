@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 
 from attest.answering.passages.blocks import heading_span
-from attest.answering.passages.item_terms import gives_value, lead_term, with_values_joined
+from attest.answering.passages.item_terms import gives_value, lead_term, with_exclamations_joined, with_values_joined
 from attest.answering.passages.lead_sentences import (
     add_list_marks,
     is_bare_list,
@@ -194,7 +194,8 @@ class _OutlineWalker:
 
     def _sentence_spans(self, place: Range, form: PassageForm) -> Sequence[Range]:
         """The sentences of a piece; in an item, or behind a term, each with the value behind it that belongs to it."""
-        spans = [(low + place[0], high + place[0]) for low, high in self.split(self.text[slice(*place)])]
+        sentences = [(low + place[0], high + place[0]) for low, high in self.split(self.text[slice(*place)])]
+        spans = with_exclamations_joined(self.text, sentences)
         return with_values_joined(self.text, spans) if self.term or form is PassageForm.ITEM else spans
 
     def _paragraph(self, start: int, end: int) -> Iterator[Passage]:

@@ -28,6 +28,9 @@ _GIVES_VALUE = re.compile(
     re.I,
 )
 """The beginning of a sentence that gives a value: *Default is 5*, or a label of up to three words, *Allowed range:*."""
+_EXCLAIMS = re.compile(r"[^\d!]{1,80}![*_~]{0,3}")
+"""A short sentence with an exclamation mark and no number."""
+_BEGINS_WITH_NUMBER = re.compile(r"[*_~(]{0,3}[$€£¥+-]?\d")
 _PARAGRAPH_BREAK = re.compile(r"\n[ \t>]*\n")
 """The blank line between two paragraphs."""
 
@@ -50,6 +53,18 @@ def with_values_joined(text: str, sentences: Sequence[Range]) -> list[Range]:
     joined: list[Range] = []
     for start, end in sentences:
         if joined and gives_value(text[start:end]) and _belong_together(text, joined[-1], start, end):
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def with_exclamations_joined(text: str, sentences: Sequence[Range]) -> list[Range]:
+    """Sentences of ``text``, each that merely exclaims together with the number right behind it: *Done! 2:04:31.*"""
+    joined: list[Range] = []
+    for start, end in sentences:
+        exclaims = joined and _EXCLAIMS.fullmatch(text, *joined[-1]) and _BEGINS_WITH_NUMBER.match(text, start, end)
+        if exclaims and _belong_together(text, joined[-1], start, end):
             joined[-1] = (joined[-1][0], end)
         else:
             joined.append((start, end))

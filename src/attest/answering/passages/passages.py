@@ -3,6 +3,7 @@
 Words that a post quotes from another person are that person's.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -15,6 +16,7 @@ from attest.answering.passages.library_parts import (
     LibraryRelations,
 )
 from attest.values.chunks import StoredChunk
+from attest.values.spans import Range
 
 
 class Library(LibraryDocuments, LibraryRelations, LibraryNotes, LibraryHistory, LibraryCode, Protocol):
@@ -64,6 +66,8 @@ class Passage:
     """The text before it in its block, for pronouns and lead-ins."""
     under: str = ""
     """The heading above it, since a chunk may contain several; of a line *Default: 3*, the name that has this value."""
+    dated: Sequence[Range] = ()
+    """Spans around it that state its day, if they are to be quoted with it."""
     in_html: bool = False
     """Whether it is code in an HTML element, whose tags and entities are not shown."""
 

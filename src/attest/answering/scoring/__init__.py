@@ -8,5 +8,6 @@ sibling_headings  headings that name members of one set, of which the question n
 table_rows        which rows of a table are meant
 whole_thread      all posts of the thread asked about; whole_function: all parts of a function that was found
 late_interaction  how much of the question a passage says, in the same or other words
+day_bonus         whether the day of a passage stands around it; day_meant: whether the question names it
 one_thing         whether a sentence or two answer the question
 """

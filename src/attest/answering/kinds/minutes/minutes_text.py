@@ -75,7 +75,8 @@ class MinutesText:
 
     def _begins_something(self, line: MinutesLine) -> bool:
         """Whether a line begins something new."""
-        marked = line.start in self.heading_starts or line.begins_an_entry or "|" in line.text[:2]
+        is_apart = line.start in self.heading_starts or line.start in self.field_starts or line.is_break
+        marked = is_apart or line.begins_an_entry or "|" in line.text[:2]
         return marked or any(part.begins(line.text) for part in MINUTES_PARTS.values())
 
     def is_spoken(self, line: MinutesLine, *, anywhere: bool = False) -> bool:
@@ -113,6 +114,11 @@ class MinutesText:
     def outline(self) -> Outline:
         """The outline."""
         return self.library.outline(self.front.document_id)
+
+    @cached_property
+    def field_starts(self) -> frozenset[int]:
+        """Where the fields of the front matter begin."""
+        return frozenset(block.start for block in self.outline.blocks if block.kind is BlockKind.FIELD)
 
     @cached_property
     def sections(self) -> Sequence[Block]:

@@ -30,6 +30,8 @@ _NO_CONTENT_ROLES = frozenset(
 _AROUND = frozenset({"header", "footer", "aside"})
 """Parts of the page if they are outside its main part and articles; otherwise parts of a section."""
 _AROUND_ROLES = frozenset({"banner", "contentinfo", "complementary"})
+_AROUND_IDS = frozenset({"header", "masthead"})
+"""Ids of what older pages, and those of Confluence, have in place of ``<header>``."""
 _NO_LIST = frozenset({"pre", "table"})
 _AROUND_LISTS = frozenset({"ul", "ol", "div", "section", "aside", "details"})
 _HIDDEN_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
@@ -109,7 +111,11 @@ def _prune_around(root: Element) -> None:
 
 
 def _around(element: Element, total: int) -> bool:
-    named = element.name in _AROUND or bool(_AROUND_ROLES.intersection(element.words("role")))
+    named = (
+        element.name in _AROUND
+        or bool(_AROUND_ROLES.intersection(element.words("role")))
+        or bool(_AROUND_IDS.intersection(element.words("id")))
+    )
     return named and _is_small(element, total)
 
 
