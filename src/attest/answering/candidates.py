@@ -45,6 +45,8 @@ HITS_READ = 16
 """Number of chunks whose passages are scored."""
 GOOD_HIT = 0.8
 """Share of the best hit's score from which a number of things in a chunk is the one that the question gives."""
+AS_MANY = 0.3
+"""Bonus of a passage that has such a number itself."""
 COMPARED = 48
 """Most passages compared in meaning with the question; embedding one takes 2 to 4 ms."""
 COMPARED_FIRST, COMPARED_NEXT = 16, 8
@@ -122,7 +124,8 @@ def _worth_quoting(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scor
     worthy = [item for item in scored if _is_informative(asked, item.passage)]
     for is_met in conditions:
         worthy = [item for item in worthy if is_met(item)] or worthy
-    return worthy
+    counts = [bool(as_many) and has_counted_things(asked.question, item.passage.text) for item in worthy]
+    return _with_bonuses(worthy, [AS_MANY * says_so for says_so in counts])
 
 
 def _documents_with_as_many(asked: ParsedQuestion, hits: Sequence[Hit]) -> frozenset[str]:

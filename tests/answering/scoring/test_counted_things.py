@@ -7,6 +7,8 @@ import attest
 FILES = {
     "kelp.md": "# Kelp\n\nKelp is dried on the racks for a while because the wind is wet.\n",
     "racks.md": "# Racks\n\nThe racks of kelp are turned for 18 days, which is a fortnight and a calm.\n",
+    "dulse.md": "# Dulse\n\nDulse is dried in the shed because the wind is wet.\n\n"
+    "Dulse in the shed is turned for 12 days, which gives it salt.\n",
     "tide.md": r"# Tide"
     + "\n\n"
     + r"The mark of the tide takes \( 4 \; \textrm{stones} \), since the sea is deep."
@@ -18,6 +20,7 @@ FILES = {
     ("question", "told"),
     [
         ("Why is kelp dried on the racks for 18 days?", "turned for 18 days"),
+        ("Why is dulse dried in the shed for 12 days?", "turned for 12 days"),
         ("Why does the mark of the tide take 4 stones?", "since the sea is deep"),
     ],
 )
