@@ -48,7 +48,7 @@ class Rule(StrEnum):
     DOCUMENT = "document", "refused: the question names a document that is not in the store"
     MOVED = "moved", "refused: the document that the question names moved to one that is not in the store"
     UNSAID = "unsaid", "refused: nothing was found that the people asked about said on this"
-    YEAR = "year", "refused: nothing that was found is from the year that the question names"
+    YEAR = "year", "refused: nothing that would be quoted is from the year or day that the question names"
     NO_SECTION = "no section", "refused: the document that the question names has no such section, though others do"
     NO_MEETING = "no meeting", "refused: the question is about a meeting that is not in the store"
     NOWHERE = "nowhere", "refused: a word of the question occurs nowhere in the store"

@@ -18,6 +18,6 @@ negated              a presumption of the question that its document denies with
 opposites            a presumption whose opposite its document states
 contradicted         a presumption that the nearest sentence contradicts, by the verifier
 contradicted_status  a presumption that the document's status denies
-wrong_year           a year that nothing found is about
+wrong_year           a year or day that nothing found is about
 off_topic            a question about another field than the store's; by_chance: the same without vectors
 """

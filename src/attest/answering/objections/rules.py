@@ -36,7 +36,7 @@ from attest.answering.objections.other_member import missing_member
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
-from attest.answering.objections.wrong_year import missing_year
+from attest.answering.objections.wrong_year import missing_day, missing_year
 from attest.answering.passages.passages import Passage
 from attest.values.decisions import Rule
 
@@ -119,7 +119,10 @@ KINDS: Mapping[Rule, ObjectionKind] = {
         lambda case, inputs: missing_numbers(case.asked, inputs.texts, case.hits),
     ),
     Rule.YEAR: ObjectionKind(
-        "nothing that was found is of {}", lambda case, _: _at_most_one(missing_year(case.asked, case.hits))
+        "nothing that would be quoted is of {}",
+        lambda case, _: _at_most_one(
+            missing_year(case.asked, case.hits) or missing_day(case.asked, [item.hit for item in case.chosen])
+        ),
     ),
     Rule.ALTOGETHER: ObjectionKind(
         "the documents found speak of nothing that is asked: “{}”",

@@ -1,7 +1,8 @@
-"""Whether any hit is about the year that the question asks about.
+"""Whether anything is about the year, or the day, that the question asks about.
 
 “Who was the chief returning officer *in 2015*?” is not answered by what this year's by-laws say about the office: they
-have all of its words, and a year has no synonyms.
+have all of its words, and a year has no synonyms. Nor is “What happened *on 12 March*?” answered by the events of other
+days.
 """
 
 import re
@@ -11,6 +12,7 @@ from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.word_match import with_context
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
+from attest.words.days import names_a_day, same_day
 
 _PAST_TENSE = re.compile(r"\b(?:was|were|did|had)\b", re.I)
 """Past tense: the present may be asked about *in 2026* too, and the text that answers need not be dated."""
@@ -19,6 +21,19 @@ _YEAR_ASKED = re.compile(
     r"(?![-.,/]\d)"
 )
 """The year that something is asked of: *in 2015*, *during early 2015*; not a date such as 2015-03."""
+
+_DAY_ASKED = re.compile(
+    r"\W*(?:what|who|which)\b.*\b(?:happened|was|were|did|had)\b.*\bon (?P<day>[^?]{4,24}?)\W*\Z", re.I
+)
+"""The day that a question ends in: *What was decided on 12 March?*"""
+
+
+def missing_day(asked: ParsedQuestion, quoted: Sequence[Hit]) -> str | None:
+    """The day on which something happened that is asked for, if no chunk to be quoted mentions it or is dated so."""
+    match = _DAY_ASKED.match(asked.question)
+    if match is None or not names_a_day(match["day"]):
+        return None
+    return None if any(same_day(match["day"], _text_with_dates(hit)) for hit in quoted) else match["day"]
 
 
 def missing_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:

@@ -17,7 +17,7 @@ from attest.words.days import MONTH, names_a_day, names_another_day, same_day, w
 DAY_MEANT = 0.8
 """What a passage of the day gains: the weight of a word around it, if that were all of the question."""
 _DAY_WORD = re.compile(
-    rf"{MONTH}|\\d{{1,2}}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\\d\\d[-\\d]*", re.I
+    rf"{MONTH}|\d{{1,2}}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d[-\d]*", re.I
 )
 """A word of a question that belongs to the day which it names."""
 _ON_WEEKDAY = re.compile(r"\bon (?:the )?(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b", re.I)
