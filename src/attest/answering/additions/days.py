@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.case import Case
-from attest.answering.passages.days_around import asks_for_past_day, day_in_name, days_around
+from attest.answering.passages.days_around import day_in_name, days_around
 from attest.answering.passages.passages import Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.words.days import MONTH, names_a_day
 
 _MONTH_OF_YEAR = re.compile(rf"\b{MONTH}\b\.?,? (?:of )?(?:19|20)\d\d\b", re.I)
@@ -16,7 +17,7 @@ _MONTH_OF_YEAR = re.compile(rf"\b{MONTH}\b\.?,? (?:of )?(?:19|20)\d\d\b", re.I)
 
 def with_days(case: Case, shown: Sequence[Scored]) -> list[Scored]:
     """The passages, each with the places that state its day if the question asks when it was and it does not say so."""
-    if not asks_for_past_day(case.asked.question):
+    if not has_form(QuestionForm.WHEN_IT_WAS, case.asked.question):
         return list(shown)
     return [item if _says_when(case, item.passage) else _with_day(case, item) for item in shown]
 
@@ -24,7 +25,7 @@ def with_days(case: Case, shown: Sequence[Scored]) -> list[Scored]:
 def day_note(case: Case, shown: Sequence[Scored]) -> str | None:
     """A note on the day by which the file of the first passage is called, if nothing in it states the day."""
     first = next((item.passage for item in shown), None)
-    if first is None or not asks_for_past_day(case.asked.question) or _says_when(case, first):
+    if first is None or not has_form(QuestionForm.WHEN_IT_WAS, case.asked.question) or _says_when(case, first):
         return None
     name = None if first.dated or first.said_by else day_in_name(first.found)
     return f"day: the file of [1] is called {name}" if name else None

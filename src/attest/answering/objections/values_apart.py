@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from attest.answering.case import Question
 from attest.answering.content_words import content_words, is_date_or_document, names_in
 from attest.answering.objections.neighbours import passages_in_context
-from attest.answering.passages.days_around import asks_for_past_day, is_dated
+from attest.answering.passages.days_around import is_dated
 from attest.answering.scoring.asked_value import matches_value_pattern, named_value_share, sole_value_pattern
 from attest.answering.word_match import matches
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
 
 RAREST = 3
@@ -39,7 +40,7 @@ def values_apart(question: Question) -> list[str]:
     names = [word for word in names_in(asked) if word.rarity >= RARE_NAME and not _may_be_absent(asked, word)]
     if kind is None or not (names or len(rarest) == RAREST):
         return []
-    of_past_day = asks_for_past_day(asked.question)
+    of_past_day = has_form(QuestionForm.WHEN_IT_WAS, asked.question)
     contexts = [
         context
         for hit in question.hits

@@ -11,29 +11,18 @@ from collections.abc import Sequence
 from attest.answering.passages.blocks import ancestors_of, sections_around
 from attest.answering.passages.open_document import OpenDocument
 from attest.answering.passages.passages import Library, Passage, PassageForm
-from attest.questions.question_forms.form import BEGINS_OR_GOES_ON
 from attest.values.chunks import StoredChunk
 from attest.values.spans import Range
 from attest.values.suffixes import MAIL
 from attest.words.days import names_a_day
 from attest.words.meetings import is_of_meeting
 
-_PAST_DAY_ASKED = re.compile(
-    rf"{BEGINS_OR_GOES_ON}(?:when|(?:on|in) (?:what|which) (?:date|day|month|year)) (?:did|was|were|have|has|had)\b",
-    re.I,
-)
-"""Asks when something was; a plan has its day in the sentence."""
 _STAMP = r"[\[<]\d{4}-\d\d-\d\d\b[^\]>\n]{0,40}[\]>]"
 _ORG_STAMP = re.compile(
     rf"[ \t]*(?:(?:SCHEDULED|DEADLINE):[ \t]*{_STAMP}[ \t]*\n?[ \t]*){{0,2}}(?P<stamp>(?:CLOSED:[ \t]*)?{_STAMP})"
 )
 """When an entry of Org was closed or written, behind when it was to be done."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-
-
-def asks_for_past_day(question: str) -> bool:
-    """Whether a question asks when something was."""
-    return _PAST_DAY_ASKED.match(question) is not None
 
 
 def days_around(passage: Passage, library: Library) -> Sequence[Range]:

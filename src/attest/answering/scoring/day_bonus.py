@@ -6,10 +6,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages.days_around import asks_for_past_day, is_dated
+from attest.answering.passages.days_around import is_dated
 from attest.answering.passages.passages import Library
 from attest.answering.scoring.asked_value import has_asked_value
 from attest.answering.scoring.score import Scored
+from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
 
 DAY_AROUND = 0.4
@@ -18,7 +19,7 @@ DAY_AROUND = 0.4
 
 def with_day_bonus(asked: ParsedQuestion, scored: Sequence[Scored], library: Library) -> list[Scored]:
     """The passages; if it is asked when something was, those with words of that and no date gain by the day around."""
-    if not asks_for_past_day(asked.question):
+    if not has_form(QuestionForm.WHEN_IT_WAS, asked.question):
         return list(scored)
     return [
         replace(item, score=item.score + DAY_AROUND)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attest.questions.question_forms.form import BEGINS, FormPattern, QuestionForm
+from attest.questions.question_forms.form import BEGINS, BEGINS_OR_GOES_ON, FormPattern, QuestionForm
 from attest.words.auxiliaries import AUXILIARY, BE
 from attest.words.ethereum import PROPOSALS
 
@@ -69,8 +69,9 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     ),
     QuestionForm.WHEN_IT_WAS: FormPattern(
         says="it asks when something happened, which no plan can say",
-        pattern=rf"{BEGINS}when did\b",
-        having=("When did the fork happen?",),
+        pattern=rf"{BEGINS_OR_GOES_ON}(?:when|(?:on|in) (?:what|which) (?:date|day|month|year))"
+        r" (?:did|was|were|have|has|had)\b",
+        having=("When did the fork happen?", "In which year was it drafted?"),
         lacking=("When will the fork happen?",),
     ),
     QuestionForm.OF_A_FATE: FormPattern(
