@@ -99,6 +99,13 @@ def test_rows_are_told_with_their_cells_and_a_rule_makes_a_header() -> None:
     assert [rows[1][low:high] for low, high in places] == [r"Iron \& steel", r"12\,euros"]
 
 
+@pytest.mark.parametrize("rule", [r"\hline", r"\cmidrule(lr){1-2}", r"\specialrule{1pt}{2pt}{3pt}", r"\endlastfoot"])
+def test_no_rule_of_a_table_is_read_as_text(rule: str) -> None:
+    text = f"\\begin{{tabular}}{{ll}}\n{rule}\nKind & Fee \\\\ {rule}\nTin & 12 \\\\ {rule}\n\\end{{tabular}}\n"
+    rows = texts(text, parse("a.tex", text), BlockKind.TABLE_ROW)
+    assert [as_markdown("a.tex", row) for row in rows] == ["| Kind | Fee |", "| Tin | 12 |"]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "header"),
     [

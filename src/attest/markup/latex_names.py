@@ -63,15 +63,24 @@ LAYOUT_ARGUMENTS: Mapping[str, int] = dict.fromkeys(
 ) | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
 """Number of layout arguments after the beginning of an environment."""
 
+_OPTIONS = r"(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*"
+RULE = (
+    r"\\(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot|tabucline)\b"
+    rf"{_OPTIONS}|\\(?:cline|cmidrule|rowcolor|noalign|specialrule(?:\{{[^{{}}\n]{{0,60}}\}}){{2}})(?![A-Za-z]){_OPTIONS}"
+    r"(?:\{[^{}\n]{0,60}\})?"
+)
+r"""Pattern of a rule or colour between the rows of a table, or the end of its head or foot, with all options:
+*\hline*, *\cmidrule(lr){1-2}*."""
+
 HIDDEN_ARGUMENTS: Mapping[str, int] = (
     dict.fromkeys(
         "label index glossary vspace hspace vskip hskip pagestyle thispagestyle pagenumbering bibliographystyle"
         " bibliography addbibresource includegraphics color textcolor colorbox pagecolor raisebox parbox scalebox"
-        " rotatebox hypertarget hyperlink phantom hphantom vphantom cellcolor rowcolor cline cmidrule foreignlanguage"
+        " rotatebox hypertarget hyperlink phantom hphantom vphantom cellcolor foreignlanguage"
         " selectlanguage markright input include subfile includeonly usepackage RequirePackage documentclass nocite"
         " symlabel usetikzlibrary graphicspath hypersetup geometry lstset tikzset pgfplotsset newcounter stepcounter"
         " refstepcounter newlength theoremstyle captionsetup setbeamertemplate usetheme bookmark enlargethispage"
-        " noalign lstinputlisting verbatiminput inputminted setmainfont setmonofont setsansfont texorpdfstring".split(),
+        " lstinputlisting verbatiminput inputminted setmainfont setmonofont setsansfont texorpdfstring".split(),
         1,
     )
     | dict.fromkeys(
@@ -95,9 +104,9 @@ SILENT = frozenset(
     " clearpage cleardoublepage pagebreak nopagebreak linebreak nolinebreak newline maketitle tableofcontents"
     " listoffigures listoftables printbibliography printindex appendix frontmatter mainmatter backmatter protect"
     " phantomsection bf bfseries it itshape em rm rmfamily sf sffamily tt ttfamily sc scshape sl slshape normalfont"
-    " mdseries upshape tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge hline toprule midrule"
-    " bottomrule addlinespace endhead endfirsthead endfoot endlastfoot hfill vfill hfil vfil null relax xspace"
-    " ignorespaces unskip leavevmode sloppy fussy onecolumn twocolumn singlespacing doublespacing qed qedhere"
+    " mdseries upshape tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge hfill vfill"
+    " hfil vfil null relax xspace ignorespaces unskip leavevmode sloppy fussy onecolumn twocolumn singlespacing"
+    " doublespacing qed qedhere"
     " footnotemark makeatletter makeatother begingroup endgroup bgroup egroup pause allowbreak strut displaystyle"
     " and item ensuremath boldmath unboldmath fi else iffalse iftrue hrule vrule parindent parskip selectfont"
     " flushbottom raggedbottom nobreak penalty filbreak goodbreak break columnbreak suspend resume".split()

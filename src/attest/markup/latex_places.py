@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from attest.markup.latex_names import MATH, NOTES, SILENT
+from attest.markup.latex_names import MATH, NOTES, RULE, SILENT
 from attest.markup.latex_tokens import TOKEN, Braces, braces_of, end_of_groups, formula_end, hidden_groups
 from attest.values.spans import Range
 
@@ -12,16 +12,11 @@ r"""The term of an item: *\item[lid]*."""
 _CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
 """What matters to find the cells of a row: braces and ampersands, and what hides them (an escaped character, a comment,
 a formula)."""
-_RULES = (
-    r"(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|addlinespace|tabucline)\b(?:\[[^\]\n]{0,60}\])?"
-    r"|(?:cline|cmidrule|rowcolor|noalign)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*(?:\{[^{}\n]{0,60}\})?"
-)
-r"""A rule or a colour of a table, with its options: *\cline{1-2}*, *\toprule*."""
-_BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
+_BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|{RULE})*")
 """White space, comments and rules in front of a cell."""
-_BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
+_BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|{RULE})+\Z")
 """White space, the end of the row and rules behind its last cell."""
-_RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
+_RULED = re.compile(rf"(?:{RULE})\s*\Z")
 """A row with a rule below it."""
 _LINED = re.compile(r"\\hline\s*\Z")
 """A row with a full line below it."""
@@ -91,6 +86,6 @@ def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) 
     if word and (unsaid := hidden_groups(word)) is not None:
         past = end_of_groups(text, end, unsaid, braces)
         return past, " " * (past - start)
-    if token["comment"] or token["env"] or (word and (word in NOTES or word in SILENT)):
+    if token["unseen"] or token["env"] or (word and (word in NOTES or word in SILENT)):
         return end, " " * (end - start)
     return end, " " if token["brace"] else "X" * (end - start) if word else text[start:end]

@@ -6,14 +6,14 @@ Braces are matched once for a text, because a group may be as long as the text. 
 import re
 from collections.abc import Mapping
 
-from attest.markup.latex_names import HIDDEN_ARGUMENTS
+from attest.markup.latex_names import HIDDEN_ARGUMENTS, RULE
 
 Braces = Mapping[int, int]
 """From the opening brace of a group to its closing brace."""
 TOKEN = re.compile(
-    r"""(?xs)
-      (?P<comment>%[^\n]*(?:\n[ \t]*)?)
-    | \\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}
+    rf"(?P<unseen>%[^\n]*(?:\n[ \t]*)?|{RULE})|"
+    r"""(?xs:
+      \\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}
     | \\(?P<word>[A-Za-z@]+)\*?
     | \\(?P<sign>.)
     | (?P<math>\$\$?)
@@ -21,9 +21,9 @@ TOKEN = re.compile(
     | (?P<cell>&)
     | (?P<letters>~|---?|``|''|`|[*_#<>])
     | (?P<blank>\n[ \t]*\n\s*)
-    """
+    )"""
 )
-"""A token of LaTeX; the name of the group that matches last is its kind."""
+"""A token of LaTeX; the name of the group that matches last is its kind. ``unseen``: comments, rules of tables."""
 _BRACE = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
 """A brace, or what hides one: an escaped character, a comment."""
 OPTION = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?\[[^\[\]{}\n]{0,300}(?:\{[^{}\n]{0,300}\}[^\[\]{}\n]{0,300}){0,3}\]")

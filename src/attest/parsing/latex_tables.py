@@ -4,21 +4,18 @@ import re
 from collections.abc import Iterator
 
 from attest.markup.latex import latex_as_markdown
+from attest.markup.latex_names import RULE
 from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-_RULE = (
-    r"\\(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot|tabucline|cline"
-    r"|cmidrule|specialrule)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\)|\{[^{}\n]{0,60}\})*"
-)
 _PART = re.compile(
     r"(?P<ends>\\\\\*?(?:[ \t]*\[[^\]\n]{0,30}\])?|\\tabularnewline\b)"
     r"|\\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}|\\.|%[^\n]*|(?P<brace>[{}])",
     re.DOTALL,
 )
-_BEFORE = re.compile(rf"(?:\s|%[^\n]*(?:\n|\Z)|{_RULE})*")
-_RULED = re.compile(rf"(?:\s|%[^\n]*\n)*(?:{_RULE})")
+_BEFORE = re.compile(rf"(?:\s|%[^\n]*(?:\n|\Z)|{RULE})*")
+_RULED = re.compile(rf"(?:\s|%[^\n]*\n)*(?:{RULE})")
 _WORD = re.compile(r"\w")
 _CELL = re.compile(r"(?<!\\)&")
 
