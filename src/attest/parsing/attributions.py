@@ -7,12 +7,14 @@ earlier message's header. The expressions list the words of each language; other
 import re
 from collections.abc import Sequence
 
+from attest.words.days import YEAR
+
 _SAID = (
     r"(?:wrote|writes|said|says|schrieb|schreibt|hat geschrieben|geschrieben|a écrit|écrit|escribió|escreveu|ha scritto"
     r"|scrisse|schreef|het volgende geschreven|skrev|kirjoitti|napisał(?:\(a\)|a)?|pisze|написал(?:\(а\)|а)?|пишет"
     r"|写道|寫道|のメール)"
 )
-_STAMP = re.compile(r"\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|@")
+_STAMP = re.compile(rf"\b{YEAR}\b|\d{{1,2}}[:.h]\d\d|\d{{1,2}}[./-]\d{{1,2}}[./-]\d{{2,4}}|@")
 """Part of a date, a time or an address; without one, a line ending in “wrote:” may be an ordinary sentence."""
 _SAYS = rf"{_SAID}(?P<who>[^\n:：]{{0,120}})[:：]\s*"
 """The verb, and behind it the author in those languages that put the name last."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from attest.words.days import first_date_in
+from attest.words.days import YEAR, first_date_in
 from attest.words.meetings import MEETING, is_of_meeting
 
 _HEAD = 2_000
@@ -13,7 +13,7 @@ _STATED = re.compile(
     r"(?P<day>[^\n]{1,120})"
 )
 """A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is a different one."""
-_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_YEARS = re.compile(rf"(?<!\d){YEAR}(?!\d)")
 _MONTH_AND_DAY = re.compile(r"(?<!\d)((?:0\d|1[0-2])-[0-3]\d)(?!\d)")
 """Month and day in a file's name: ``01-30``."""
 _NEXT = re.compile(r"\bnext\b", re.I)

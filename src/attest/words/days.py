@@ -11,18 +11,19 @@ MONTH = (
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 """Pattern of a month's name or its abbreviation."""
+YEAR = r"(?:19|20)\d\d"
+"""Pattern of a year from 1900 to 2099."""
+WEEKDAY = (
+    r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
+)
+"""Pattern of a day of the week, as a calendar or a timetable may shorten it."""
 _MONTH = rf"(?P<month>{MONTH})\b\.?"
 """A month's name as group ``month``, with the dot of an abbreviation: *Sept.*"""
 _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 """A day of a month as group ``day``: *5*, *21st*; not a part of a longer number, as in *2.5* or *12:30*."""
-_YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
-"""A year from 1900 to 2099 as group ``year``: *2024*."""
-
-_WEEKDAY = re.compile(
-    r"\b(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b",
-    re.I,
-)
-"""A day of the week, as a calendar or a timetable may shorten it."""
+_YEAR = rf"(?P<year>{YEAR})(?!\d)"
+"""A year as group ``year``: *2024*."""
+_WEEKDAY = re.compile(rf"\b{WEEKDAY}\b", re.I)
 _LEAP_YEAR = "2000"
 """A year that has all days."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from attest.values.outlines import Field
+from attest.words.days import YEAR
 from attest.words.ethereum import PROPOSAL
 from attest.words.paths import GENERIC_FILES
 from attest.words.terms import STOP_WORDS
@@ -23,7 +24,7 @@ SERIES = 3
 """Minimum number of numbered documents for a name to be a series."""
 _WORD = r"[^\W\d_]{2,12}"
 """The name of a series, a word without digits: *CIP*, *rfcs*."""
-_NO_DATE = r"(?!(?:19|20)\d\d[-_.]\d\d(?!\d))"
+_NO_DATE = rf"(?!{YEAR}[-_.]\d\d(?!\d))"
 """Not the beginning of a date: *2024-03*."""
 _NUMBER = rf"{_NO_DATE}\d{{1,6}}(?![^\W_]|\.\d)"
 """The number of a document, which is neither a date nor a part of a longer number: *0042*."""

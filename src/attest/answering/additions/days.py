@@ -10,9 +10,9 @@ from attest.answering.passages.passages import Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, has_form
-from attest.words.days import MONTH, names_a_day
+from attest.words.days import MONTH, YEAR, names_a_day
 
-_MONTH_OF_YEAR = re.compile(rf"\b{MONTH}\b\.?,? (?:of )?(?:19|20)\d\d\b", re.I)
+_MONTH_OF_YEAR = re.compile(rf"\b{MONTH}\b\.?,? (?:of )?{YEAR}\b", re.I)
 
 
 def with_days(case: Case, shown: Sequence[Scored]) -> list[Scored]:

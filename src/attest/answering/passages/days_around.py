@@ -14,7 +14,7 @@ from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.values.chunks import StoredChunk
 from attest.values.spans import Range
 from attest.values.suffixes import MAIL
-from attest.words.days import names_a_day
+from attest.words.days import YEAR, names_a_day
 from attest.words.meetings import is_of_meeting
 
 _STAMP = r"[\[<]\d{4}-\d\d-\d\d\b[^\]>\n]{0,40}[\]>]"
@@ -22,7 +22,7 @@ _ORG_STAMP = re.compile(
     rf"[ \t]*(?:(?:SCHEDULED|DEADLINE):[ \t]*{_STAMP}[ \t]*\n?[ \t]*){{0,2}}(?P<stamp>(?:CLOSED:[ \t]*)?{_STAMP})"
 )
 """When an entry of Org was closed or written, behind when it was to be done."""
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_YEAR = re.compile(rf"(?<!\d){YEAR}(?!\d)")
 
 
 def days_around(passage: Passage, library: Library) -> Sequence[Range]:

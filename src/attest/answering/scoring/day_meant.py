@@ -12,15 +12,13 @@ from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.passages.plain_text import plain_cells
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion
-from attest.words.days import MONTH, names_a_day, names_another_day, same_day, weekday_of
+from attest.words.days import MONTH, WEEKDAY, YEAR, names_a_day, names_another_day, same_day, weekday_of
 
 DAY_MEANT = 0.8
 """What a passage of the day gains: the weight of a word around it, if that were all of the question."""
-_DAY_WORD = re.compile(
-    rf"{MONTH}|\d{{1,2}}(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d[-\d]*", re.I
-)
+_DAY_WORD = re.compile(rf"{MONTH}|\d{{1,2}}(?:st|nd|rd|th)?|{WEEKDAY}|{YEAR}[-\d]*", re.I)
 """A word of a question that belongs to the day which it names."""
-_ON_WEEKDAY = re.compile(r"\bon (?:the )?(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b", re.I)
+_ON_WEEKDAY = re.compile(rf"\bon (?:the )?(?P<day>{WEEKDAY})s?\b", re.I)
 
 
 def with_day_meant(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from attest.words.auxiliaries import AUXILIARY
+from attest.words.days import MONTH, YEAR
 from attest.words.ethereum import AMOUNT, CHAIN_MOMENT, CHAIN_TIMES, COIN, COIN_PARTS, FEE, STABLECOINS
 from attest.words.inflections import noun_pattern
 from attest.words.numbers import number_words
@@ -21,10 +22,7 @@ _NUMBER = rf"(?:{_COUNT_OF}|an?)"
 """The same, and *a* and *an*."""
 DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
 """A number after what it counts; *a few* and *an* may follow anything."""
-DATE_PATTERN = (
-    r"(?<![\d.,*+/-])(?:19|20)\d\d\b(?!\s?[*+/]|,\d)|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
-    r"|dec(ember)?)\b|\bmay \d"
-)
+DATE_PATTERN = rf"(?<![\d.,*+/-]){YEAR}\b(?!\s?[*+/]|,\d)|\b(?!may\b){MONTH}\b|\bmay \d"
 """A year, the name of a month, or a day in May."""
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
 """Units of the intervals at which something recurs."""
@@ -45,7 +43,7 @@ DURATION = (
 )
 """A duration. Units that are also things need a counted number: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
-"""*on Mondays*."""
+"""*on Mondays*; not the short forms, since *sun* and *sat* are also words."""
 _FREQUENCY = (
     rf"\b(?:every|each|per|once (?:an?|every)|twice an?|times an?|an?) (?:\w+ ){{0,2}}?{_UNIT}\b|{_WEEKDAY}"
     r"|\b(?:hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?)\b|\bbi-?(?:weekly|monthly)\b"
@@ -155,10 +153,6 @@ LOOK_PATTERNS: Sequence[tuple[str, str]] = (
 Most answers look like this and some do not, so it raises or lowers a passage but refuses nothing.
 """
 
-_COMPILED_VALUES, _COMPILED_LOOKS = (
-    [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks in table]
-    for table in (VALUE_PATTERNS, LOOK_PATTERNS)
-)
 _COUNT_QUESTION = re.compile(
     r"\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)"
     r"(?= (?:is|are|was|were|do|does|did|can|may|must|should|will)\b)"
@@ -171,9 +165,9 @@ _COUNT_QUESTION = re.compile(
 @lru_cache(maxsize=256)
 def asked_value_pattern(question: str) -> re.Pattern[str] | None:
     """Pattern of the value that a question asks for; None if it asks for none that a text would show."""
-    for asks, looks in _COMPILED_VALUES:
-        if asks.search(question):
-            return looks
+    for asks, looks in VALUE_PATTERNS:
+        if re.search(asks, question, re.I):
+            return re.compile(looks, re.I)
     counted = _COUNT_QUESTION.search(question)
     return _counted_pattern((counted["things"] or counted["first"]).split()) if counted else None
 
@@ -181,7 +175,7 @@ def asked_value_pattern(question: str) -> re.Pattern[str] | None:
 @lru_cache(maxsize=256)
 def asked_look_pattern(question: str) -> re.Pattern[str] | None:
     """Pattern of an answer to a question that asks loosely; None for most questions."""
-    return next((looks for asks, looks in _COMPILED_LOOKS if asks.match(question)), None)
+    return next((re.compile(looks, re.I) for asks, looks in LOOK_PATTERNS if re.match(asks, question, re.I)), None)
 
 
 _NO_OTHER_UNIT = r"(?!\d*[\s-]*(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|%|percent)\b)"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from attest.questions.question_forms.form import BEGINS, BEGINS_OR_GOES_ON, FormPattern, QuestionForm
 from attest.words.auxiliaries import AUXILIARY, BE
+from attest.words.days import YEAR
 from attest.words.ethereum import PROPOSALS
 
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
@@ -96,7 +97,7 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
         pattern=r"\bhow (?:did|has|have|had|was|were) .*\b(?:evolv\w+|evolve|chang(?:e|ed|ing)|develop(?:ed)?"
         r"|mov(?:e|ed)|shift(?:ed)?|go from|gone from|progress(?:ed)?|come about|c[ao]me to be)\b"
         r"|\b(?:evolution|history|timeline|chronology|chronicle|genesis) of\b|\b(?:successive|sequence of)\b"
-        r"|\bover (?:time|the (?:years|months))\b|\bsince (?:19|20)\d\d\b|\bbetween (?:19|20)\d\d and\b",
+        rf"|\bover (?:time|the (?:years|months))\b|\bsince {YEAR}\b|\bbetween {YEAR} and\b",
         having=("How did the fee market evolve?", "The history of sharding?", "What has been tried since 2019?"),
         lacking=("How do I change the port?", "What happened to the quorum of earlier drafts?", "Who developed it?"),
     ),
