@@ -44,6 +44,7 @@ FILES = {
     ("question", "ids", "notes"),
     [
         ("Which EIPs are in Last Call?", ["eip-9202"], []),
+        ("All EIPs in Last Call", ["eip-9202"], []),
         ("How many proposals are in Review?", ["erc-9204", "eip-9203"], ["documents: 2 say so"]),
         ("List all Core EIPs", ["eip-9203", "eip-9202"], []),
         ("Which Core EIPs are currently in review?", ["eip-9203"], []),

@@ -61,6 +61,8 @@ def said(answer: Answer) -> list[str]:
         ("Where is EIP-9003 discussed?", [f"discussions-to: {FORUM}", "title: Topic 7"]),
         ("Which proposals did Mara Mole write?", ["eip: 9004"]),
         ("Which proposals did Mara write?", ["eip: 9004", "eip: 9005"]),
+        ("Name all proposals by Mara", ["eip: 9004", "eip: 9005"]),
+        ("Give me the proposals by Mara", ["eip: 9004", "eip: 9005"]),
         ("Which proposals did Mara write in 2023?", ["eip: 9004"]),
         ("How many EIPs does Mara Vole author?", ["eip: 9005"]),
         ("How many proposals were written by Mara?", ["eip: 9004", "eip: 9005"]),

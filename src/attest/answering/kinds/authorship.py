@@ -15,6 +15,7 @@ from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import PROSE, Library, Passage
 from attest.answering.word_match import families, matches
 from attest.questions.question_forms import QuestionForm, words_of_form
+from attest.questions.question_forms.form import WHICH_ONES
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import ParsedQuestion
@@ -30,7 +31,7 @@ MOST_WORKS = 30
 """Most documents that are listed."""
 _DOCUMENTS = rf"(?P<called>{SERIES}|proposal|document|note|paper|thread|post)s?"
 """*EIPs*, *proposals*, *threads*: what somebody may have written."""
-_WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? {_DOCUMENTS}"
+_WORKS = rf"{WHICH_ONES} {_DOCUMENTS}"
 """*which EIPs*, *how many proposals*, *list all the papers*."""
 _WROTE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
 """*wrote*, *co-authored*, *has written*, *proposed*."""

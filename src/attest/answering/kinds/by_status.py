@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from attest.answering.case import Question, WholeAnswer, count_note
 from attest.answering.fields import SERIES, field_passage, is_of_series, lines_passage
 from attest.answering.passages.passages import Library, Passage
+from attest.questions.question_forms.form import BEGINS, WHICH_ONES
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 
@@ -21,9 +22,8 @@ MOST_DOCUMENTS_LISTED = 14
 LONGEST = 300
 """Most characters of neighbouring lines that are quoted together."""
 _STATUS_QUESTION = re.compile(
-    r"^\W*(?:(?P<many>how many)|which|what|list|show(?: me)?|name|find|give me)\b(?: all| every)?"
-    rf"(?P<before>(?: [\w-]+){{0,6}}?) (?P<called>{SERIES}|proposal|document|note|page|decision|record)s?\b"
-    r"(?P<after>[^?]*)\W*$",
+    rf"{BEGINS}{WHICH_ONES}\b(?P<before>(?: [\w-]+){{0,6}}?)"
+    rf" (?P<called>{SERIES}|proposal|document|note|page|decision|record)s?\b(?P<after>[^?]*)\W*$",
     re.I,
 )
 """*Which EIPs are in Last Call?*, *How many active decision records are there?*"""

@@ -13,6 +13,7 @@ from attest.answering.fields import REQUIRES, SERIES, dependents_of, field_passa
 from attest.answering.passages.library_parts import LinkDirection
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.rereading import named_by_number
+from attest.questions.question_forms.form import WHICH_ONES
 from attest.values.questions import ParsedQuestion, Want
 
 WHOLE_CHAIN = 100
@@ -33,8 +34,6 @@ _ALL_THE_WAY = re.compile(r"\b(?:recursive\w*|transitive\w*|in total|indirect\w*
 """Asks to follow the links to their ends."""
 _ASKS_FOR_OTHERS = re.compile(r"\b(?:which|what|who|list|name|all|every|any)\b", re.I)
 """Asks for documents, not whether."""
-_WHICH_ONES = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
-"""*which*, *how many*, *list all the other*."""
 _REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 """*requires*, *depends on*, as the verb of a question for dependents."""
 _IN_REQUIREMENTS = (
@@ -43,7 +42,7 @@ _IN_REQUIREMENTS = (
 )
 """*among their requirements*, *as a dependency*."""
 _DEPENDENTS_QUESTION = re.compile(
-    rf"^\W*{_WHICH_ONES} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))?"
+    rf"^\W*{WHICH_ONES}(?: other)? (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))?"
     rf" (?:{_REQUIRE} (?:the )?[a-z]+[- #]?\d+|(?:ha(?:s|ve)|lists?|names?) [^?]{{1,80}}?{_IN_REQUIREMENTS})\W*$",
     re.I,
 )

@@ -8,6 +8,11 @@ BEGINS = r"^\W*"
 """Pattern of the beginning of a question."""
 BEGINS_OR_GOES_ON = rf"{BEGINS}(?:and |but |so )?"
 """The same, also of one that goes on from another: *And how much is it?*"""
+WHICH_ONES = (
+    r"(?:(?P<many>how many)|(?:which|what|list|show|find|name|give)(?: me)?(?: all| every)?|all)(?: of)?(?: the)?"
+)
+"""Pattern that asks for documents of a kind, up to the kind, with group ``many`` if it asks for their number: *which*,
+*list all the*."""
 
 
 class QuestionForm(StrEnum):
