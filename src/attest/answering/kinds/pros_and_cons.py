@@ -25,18 +25,10 @@ HEADING_ASPECTS: Sequence[str] = (
     "applications uses usages",
 )
 """Words for an aspect, one aspect per line: a section called by any of them answers a question with any other."""
-_ASPECT_QUESTION = re.compile(
-    r"^\W*what are (?:(?:the|some|its|their) )?(?:(?:main|key|biggest|possible|known) )?(?P<aspect>[a-z]+)"
-    r" (?:of|with|to|for) (?P<thing>[^?]{1,80}?)\W*$",
-    re.I,
-)
-"""*What are the main drawbacks of a solar oven?*"""
 _ASPECT_FAMILIES = tuple(map(families, HEADING_ASPECTS))
 """The same as word families."""
 _HEADING_FILLERS = families("and the of main key general known possible common")
 """Other words that the heading may have, besides the thing."""
-_BEFORE_THING = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
-"""An article, or a verb for the use of a thing, in front of its name."""
 _ALIASES = frozenset({"alias", "aliases"})
 """Fields with other names of a document."""
 _SUBTITLE = re.compile(r"\s*:\s|\s+[–—-]\s+")
@@ -50,14 +42,16 @@ _ALIAS_SEPARATOR = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
 def aspect_section(question: Question) -> WholeAnswer | None:
     """The first passages of that section; None if the question asks more or no document found is on the thing alone."""
     library = question.library
-    match = _ASPECT_QUESTION.match(question.asked.question)
-    group = next((group for group in _ASPECT_FAMILIES if match and families(match["aspect"]) <= group), None)
-    if match is None or group is None:
+    aspect, thing = bearings.aspect_asked(question.asked.question) or ("", "")
+    group = next((group for group in _ASPECT_FAMILIES if aspect and families(aspect) <= group), None)
+    if group is None:
         return None
-    thing = folded(_BEFORE_THING.sub("", match["thing"]))
+    name = folded(thing)
     for document_id in dict.fromkeys(hit.found.document_id for hit in question.hits):
-        if prose_opening(document_id, library) and thing in _document_names(document_id, question.hits, library):
-            section = _section_on_aspect(sections_of(library.outline(document_id)), group, families(match["thing"]))
+        if prose_opening(document_id, library) and name in _document_names(
+            document_id, question.hits, library
+        ):
+            section = _section_on_aspect(sections_of(library.outline(document_id)), group, families(thing))
             if section is not None:
                 return section_answer(document_id, section, question)
     return None

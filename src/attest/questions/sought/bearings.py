@@ -25,14 +25,15 @@ _AVERTS = r"\b(?:reduc|mitigat|avoid|prevent|eliminat|lower|minimi[sz]|address|s
 """Words that say a risk is averted."""
 _AMBIGUOUS = frozenset({"con", "pro"})
 """Words that usually have another meaning in a sentence."""
-_ASKS_BEARING = re.compile(
+_ASKS_ASPECT = re.compile(
     r"^\W*what\s+are\s+(?:(?:the|some|its|their)\s+)?(?:(?:main|key|biggest|possible|known|potential|security)\s+)?"
-    r"(?P<aspect>[a-z]+)\s+(?:of|with|to|for|in|from)\s+(?:using\s+|doing\s+)?(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$",
+    r"(?P<aspect>[a-z]+)\s+(?:of|with|to|for|in|from)\s+(?:(?:using|doing)\s+)?(?:(?:an?|the|our)\s+)?"
+    r"(?P<thing>[^?]{1,80}?)\W*$",
     re.I,
 )
 """*What are the main risks of pooling?*"""
-
-
+_MOST_WORDS_OF_THING = 4
+"""Most words of a thing that a sentence is looked for with."""
 _SIDES: Mapping[str, re.Pattern[str]] = {
     "against": re.compile(
         r"\b(?:disadvantages?|drawbacks?|downsides?|limitations?|shortcomings?|weakness(?:es)?|pitfalls?|dangers?|risks"
@@ -59,16 +60,22 @@ def side_named(heading: str) -> str | None:
     return side_asked(heading) if len(heading.split()) <= _MOST_WORDS_OF_HEADING else None
 
 
+def aspect_asked(question: str) -> tuple[str, str] | None:
+    """The aspect that a question asks for, in its word, and the thing: (*drawbacks*, *solar oven*)."""
+    match = _ASKS_ASPECT.match(question)
+    return (match["aspect"], match["thing"]) if match else None
+
+
 def bearing_asked(question: str) -> SoughtSentence | None:
     """Sentences about the risks, benefits and so on that a question asks for."""
-    match = _ASKS_BEARING.match(question)
-    words = next((words for words in ASPECTS if match["aspect"].lower() in plurals(words)), None) if match else None
-    if match is None or words is None:
+    aspect, thing = aspect_asked(question) or ("", "")
+    words = next((words for words in ASPECTS if aspect.lower() in plurals(words)), None)
+    if words is None or len(thing.split()) > _MOST_WORDS_OF_THING:
         return None
     unambiguous = [word for word in words if word not in _AMBIGUOUS]
     welcome = "benefit" in words or "alternative" in words
-    near = near_queries(match["thing"], in_both_numbers(unambiguous), within=16)
-    return SoughtSentence(near=near, worth=_aspect_rater(match["thing"], unambiguous, welcome=welcome))
+    near = near_queries(thing, in_both_numbers(unambiguous), within=16)
+    return SoughtSentence(near=near, worth=_aspect_rater(thing, unambiguous, welcome=welcome))
 
 
 def _aspect_rater(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:
