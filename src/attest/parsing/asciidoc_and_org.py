@@ -13,10 +13,9 @@ from attest.markup.asciidoc import asciidoc_as_markdown
 from attest.markup.asciidoc_attributes import attributes_in
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
-from attest.parsing.tree import MAX_LABEL, Node
+from attest.parsing.tree import DEEPEST_HEADING, MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
-_MAX_LEVEL = 6
 _LONGEST = 1_000
 """Maximum length of a heading's line, in characters: the time to match the end of a heading grows with its square."""
 
@@ -205,7 +204,7 @@ def _heading_node(lines: Lines, number: int, past: int, words: str, level: int, 
     label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", words_shown)
     start, end = lines.span(number, past)
     cut = " ".join(label.split())[:MAX_LABEL].rstrip()
-    return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past
+    return Node(BlockKind.HEADING, start, end, level=min(level, DEEPEST_HEADING), label=cut), past
 
 
 def _underline_level(lines: Lines, number: int, form: Notation) -> int:

@@ -44,7 +44,12 @@ _HEADER = re.compile(
     r"|para|data|inviato|a|verzonden|aan|skickat|till|отправлено|дата|кому|发送时间|日期|收件人)[\s*]*[:：]",
     re.IGNORECASE,
 )
-_MAX_LINES, _MAX_HEADER, _LONGEST = 4, 9, 400
+_MAX_LINES = 4
+"""Maximum number of lines over which a mail program wraps an attribution."""
+_MAX_HEADER = 9
+"""Maximum number of lines of a copied header."""
+_LONGEST = 400
+"""Maximum length of an attribution, in characters."""
 _ADDRESS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\S+@\S+")
 _BEHALF = re.compile(r"\bon behalf of\b.*", re.IGNORECASE)
 _DATED = re.compile(

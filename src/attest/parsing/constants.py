@@ -30,6 +30,7 @@ _UNIT = re.compile(rf"[`*)\s]*({'|'.join(_UNITS)})\b", re.IGNORECASE)
 _OTHER = re.compile(r"[`*)\s]*(?:[A-Z][A-Z0-9]*_|[-+*/%^<>]|…|\.\.|(?:if|for|k|m|kb|mb)\b)", re.IGNORECASE)
 """What shows that a number is only part of an expression, is cut short, or has an ambiguous unit."""
 _LARGEST = 1 << 512
+"""Largest number that is worked out: twice the bits of the largest that contracts compute with."""
 
 _OPERATORS: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add,

@@ -11,6 +11,7 @@ from attest.values.outlines import BlockKind
 
 _MARKS = re.compile(r"^[ \t>\\]*(?=\S)|^[ \t>]+$", re.MULTILINE)
 _LOOKED_AT = 2_000
+"""Characters at the end of a paragraph, or at its beginning, in which an attribution is looked for."""
 
 
 def read_mail_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:

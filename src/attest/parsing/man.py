@@ -20,6 +20,7 @@ from attest.values.outlines import BlockKind
 LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)
 """A request that includes the page to show in place of this one."""
 _MAX_NESTED = 40
+"""Maximum depth of nested blocks; deeper ones are read into the last."""
 _NOT_SPACE = re.compile(r"\S")
 _OPENED = re.compile(r"\\\{")
 _CLOSED = re.compile(r"\\\}")

@@ -54,6 +54,7 @@ _MARKS = frozenset("#>-+*_=|:<`~0123456789")
 _NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*$")
 """A link target at the end of a paragraph or heading: ``^name``, ``{#name}``."""
 _LONGEST_NAME = 120
+"""Characters at the end of a block in which such a name is looked for."""
 _HASHES = re.compile(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$")
 _COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}|\{%.*?%\}|\{\{[<%].*?[%>]\}\}")
 _AROUND_COMMENT = re.compile(r"<!--(?:[ \t]*\w+:\w+)?|-->")

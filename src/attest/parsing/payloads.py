@@ -20,6 +20,7 @@ _IMAGE = r"!\[[^\[\]\n]{0,500}\]\(<?"
 _BEFORE = re.compile(rf"(?:{_IMAGE})?data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;,-]{{0,100}}$|{_IMAGE}$")
 _AFTER = re.compile(r">?(?:[ \t]+\"[^\"\n]{0,200}\")?\)")
 _WINDOW = 800
+"""Characters in front of a payload in which its picture's mark begins."""
 
 
 def _payloads(text: str) -> list[Range]:

@@ -10,11 +10,10 @@ from itertools import pairwise
 from attest.markup.restructured import INDENTED_DEFINITION
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
-from attest.parsing.tree import MAX_LABEL, Node
+from attest.parsing.tree import DEEPEST_HEADING, MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-_MAX_LEVEL = 6
 _MAX_NESTED = 40
 """Maximum depth of nested indented blocks; deeper ones are read as paragraphs."""
 
@@ -84,7 +83,7 @@ def _heading(lines: Lines, number: int, styles: list[str]) -> tuple[Node, int] |
     if style not in styles:
         styles.append(style)
     start, end = lines.span(number, at + 2)
-    level = min(styles.index(style) + 1, _MAX_LEVEL)
+    level = min(styles.index(style) + 1, DEEPEST_HEADING)
     return Node(BlockKind.HEADING, start, end, level=level, label=_plain_label(words)), at + 2
 
 

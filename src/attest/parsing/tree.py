@@ -11,6 +11,8 @@ from types import MappingProxyType
 
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
+DEEPEST_HEADING = 6
+"""Deepest level of a heading, as in HTML and Markdown."""
 MAX_LABEL = 300
 """Maximum length of a label (a heading or a language), in characters."""
 

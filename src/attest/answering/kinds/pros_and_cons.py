@@ -48,9 +48,7 @@ def aspect_section(question: Question) -> WholeAnswer | None:
         return None
     name = folded(thing)
     for document_id in dict.fromkeys(hit.found.document_id for hit in question.hits):
-        if prose_opening(document_id, library) and name in _document_names(
-            document_id, question.hits, library
-        ):
+        if prose_opening(document_id, library) and name in _document_names(document_id, question.hits, library):
             section = _section_on_aspect(sections_of(library.outline(document_id)), group, families(thing))
             if section is not None:
                 return section_answer(document_id, section, question)

@@ -13,6 +13,7 @@ _AS = re.compile(r"(?P<name>[\w$.:*]+)(?:\s+as\s+(?P<alias>[\w$]+))?")
 _COMMENT = re.compile(r"#.*|//.*|/\*.*?\*/")
 _ENDING = re.compile(r"\.(?:[mc]?[jt]sx?|sol|h|hpp|hh|hxx)$")
 _MOST_NAMES = 1_000
+"""Maximum number of names of one import that are read; more is generated code."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ _NO_BASES = frozenset(
     "class struct interface trait enum contract library abstract is extends implements public pub".split()
 )
 _LONGEST_SIGNATURE = 1_000
+"""Maximum length of a signature, in characters; of a longer one the first line counts."""
 _WIDEST_GAP = 300
 """Maximum distance between a comment and its definition, in characters: a line break and indentation."""
 

@@ -42,7 +42,9 @@ _LONG_BODY = 1_000
 _FIRST = 50
 """Number of nodes at the start of a body among which its docstring is searched for."""
 _LONGEST_CALLEE = 200
+"""Maximum length of what is called, in characters: the end of a longer chain of calls names it."""
 _LONGEST_NAME = 200
+"""Maximum length of the name of a symbol, in characters; anything longer is no name."""
 _FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO, SymbolKind.TEST})
 _HEIRS = frozenset({*TYPES, None})
 """Kinds of definitions that can have bases: types, and blocks of methods of a type (None)."""

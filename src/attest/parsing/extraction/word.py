@@ -12,6 +12,7 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.packages import document_fields, main_part
 from attest.parsing.extraction.word_parts import Document, document_of, level_of, styles_of, value
 from attest.parsing.extraction.writing import (
+    DEEPEST_ITEM,
     QUOTE_STYLE,
     Written,
     across,
@@ -27,7 +28,6 @@ from attest.parsing.extraction.writing import (
 
 _LEFT_OUT = frozenset({"del", "movefrom", "fallback", "instrtext", "deltext", "ppr", "rpr", "sdtpr", "footnoteref"})
 _CHARACTERS = {"nobreakhyphen": "-", "tab": "\t", "br": "\n", "cr": "\n"}
-_DEEPEST = 8
 _CODE = re.compile(r"(?:source|html)? ?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 
 
@@ -75,7 +75,7 @@ def _paragraph(element: Element, document: Document) -> Iterator[Written]:
     if 1 <= level <= 9:
         yield Written(f"{'#' * min(level, 6)} {' '.join(lines)}")
     elif list_id not in ("", "0"):
-        yield _item(lines, list_id, min(level_of(settings, "ilvl") or 0, _DEEPEST), document)
+        yield _item(lines, list_id, min(level_of(settings, "ilvl") or 0, DEEPEST_ITEM), document)
     elif any(QUOTE_STYLE.fullmatch(style.name) for style in chain):
         yield Written(quotation(lines))
     else:
@@ -83,7 +83,7 @@ def _paragraph(element: Element, document: Document) -> Iterator[Written]:
 
 
 def _item(lines: Sequence[str], list_id: str, level: int, document: Document) -> Written:
-    for deeper in range(level + 1, _DEEPEST + 1):
+    for deeper in range(level + 1, DEEPEST_ITEM + 1):
         document.numbers.pop((list_id, deeper), None)
     number = document.numbers[list_id, level] = document.numbers.get((list_id, level), 0) + 1
     mark = f"{number}. " if document.numbered.get((list_id, level)) else "- "

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+DEEPEST_ITEM = 8
+"""Deepest level of a list item, counted from 0: Word has nine levels."""
 _MAX_EMPTY_HEADER = 50
+"""Maximum number of columns that an empty header gets; the rows of a wider table keep all of their cells."""
 _LOOKS_LIKE_BLOCK = re.compile(
     r"(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|\||<(?=[A-Za-z/!?])|\[(?=[^\]]{0,200}\]:)|[-=_*:|][-=_*:|\s]*$)"
 )

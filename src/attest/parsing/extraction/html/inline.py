@@ -13,6 +13,7 @@ from attest.parsing.extraction.html.tree import BLOCKS, Element, elements
 _BREAK = "\v"
 """Represents ``<br>`` while blanks are collapsed; the text of a page never contains it."""
 _MAX_ADDRESS = 400
+"""Maximum length of an address that is kept, in characters; longer ones carry data or are for tracking."""
 _LONGEST_MARK = 20
 """Maximum length of a footnote mark, in characters: ``[12]``, ``note 3``."""
 _BLANKS = re.compile(r"[ \t\n\f\r\xa0]+")

@@ -12,6 +12,7 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.writing import replace_unstorable
 
 _MAX_VALUE = 500
+"""Maximum length of a field of the head, in characters."""
 _MAX_JSON = 200_000
 """Maximum length of a JSON-LD script that is read, in characters; longer ones are catalogues."""
 _SOURCES: Mapping[str, Sequence[str]] = {

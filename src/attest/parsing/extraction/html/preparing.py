@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attest.parsing.code_languages import language_of_code
 from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
+from attest.parsing.tree import DEEPEST_HEADING
 
 LANGUAGE = "language of code"
 """An attribute name that no page can have, for the language of a ``pre``."""
@@ -19,7 +20,6 @@ _SIGNATURES = frozenset(
     " type-signature code-header item-decl".split()
 )
 """Classes of declarations that are marked up as text."""
-_DEEPEST = 6
 _AROUND_CODE = 4
 """Number of elements around a ``pre`` whose classes may name its language."""
 
@@ -57,7 +57,7 @@ def _signatures_to_headings(root: Element) -> None:
             level = int(one.name[1])
         inside = one.nested[::-1]
         if one.name == "dl" and any(child.name == "dt" and "sig" in child.words("class") for child in inside):
-            _to_sections(one, min(level + nested + 1, _DEEPEST))
+            _to_sections(one, min(level + nested + 1, DEEPEST_HEADING))
             waiting.extend((child, nested + 1) for child in inside if child.name == "div")
         else:
             waiting.extend((child, nested) for child in inside)

@@ -9,6 +9,7 @@ from attest.parsing.extraction.writing import across, one_header, table
 
 _PLACES_THINGS = HEADINGS | {"pre", "table", "blockquote", "form"}
 _MAX_SPAN = 1_000
+"""Maximum number of columns or rows that a cell may span; HTML allows no more columns."""
 
 
 def is_data(element: Element) -> bool:

@@ -18,6 +18,7 @@ MAX_COLUMNS = 250
 _LONGEST = 32_767
 """Maximum length of a cell in characters, as in spreadsheet programs."""
 _LONGEST_NUMBER = 40
+"""Maximum length of a cell that is tried as a number, in characters."""
 _NUMBER = re.compile(
     r"[-+(]?\s?[$€£¥]?\s?[-+]?(?:\d{1,3}(?:[,.'\u2009\u202f\xa0 ]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][-+]?\d+)?"
     r"\s?[%€$£¥]?\)?"

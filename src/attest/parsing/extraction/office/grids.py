@@ -13,6 +13,7 @@ from attest.values.findings import Finding, FindingKind
 _PIECE = 900
 """Characters of a table after which its header is repeated: about a chunk of short words and numbers."""
 _MAX_REMARKS = 20
+"""Maximum number of findings on sheets that are cut; one more counts the others."""
 _SHORT, _FEW = 40, 3
 """Maximum length of a cell, and minimum number of rows, for a single column to be a list of entries and not prose."""
 _MUCH, _SPARSE = 2_000, 20

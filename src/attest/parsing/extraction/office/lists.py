@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from attest.parsing.extraction.writing import fence_code
+from attest.parsing.extraction.writing import DEEPEST_ITEM, fence_code
 from attest.parsing.extraction.writing import item as written_item
-
-_DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +53,7 @@ def _lines(items: Sequence[Item]) -> Iterator[str]:
     """The lines of the items, each at most one level below the one before: deeper it would be taken for code."""
     numbers: list[int] = []
     for item in items:
-        level = min(item.level, len(numbers), _DEEPEST)
+        level = min(item.level, len(numbers), DEEPEST_ITEM)
         numbers = [*numbers[: level + 1], *([0] if level == len(numbers) else [])]
         numbers[level] += 1
         yield written_item(item.lines, f"{numbers[level]}. " if item.numbered else "- ", level)

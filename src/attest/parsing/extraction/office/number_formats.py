@@ -46,6 +46,7 @@ BUILT_IN: Mapping[int, str] = {
 """Codes of the formats that files refer to by number (18.8.30); those for East Asia are days."""
 
 _MAX_CODE = 255
+"""Maximum length of a format that is read, in characters, as in Excel."""
 _LARGEST = 1e15
 """Above this value a number is not written out as an integer."""
 _LAST_MOMENT = 2_958_466 - 1 / 86_400

@@ -13,6 +13,7 @@ _LEFT_OUT = frozenset("annotation shapes frame custom-shape g control tracked-ch
 _NUMBERS = frozenset({"float", "currency", "percentage"})
 _CELLS = frozenset({"table-cell", "covered-table-cell"})
 _MAX_MERGED = 100_000
+"""Maximum number of merged ranges that are filled, so that a hostile file costs no more memory than this."""
 
 
 @dataclass(slots=True)

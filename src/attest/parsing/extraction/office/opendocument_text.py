@@ -13,6 +13,7 @@ from attest.parsing.extraction.archives import attribute, children, elements_nam
 from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.lists import Block, CodeLine, Item, collapse_spaces
 from attest.parsing.extraction.writing import (
+    DEEPEST_ITEM,
     MOST_ACROSS,
     across,
     fill_continued,
@@ -30,7 +31,10 @@ _SPACE = re.compile(r"[ \t\r\n]+")
 _CODE = re.compile(r"preformatted text|source(?: text| code)?|code\b.*", re.IGNORECASE)
 _QUOTE = re.compile(r"quotations?|(?:intense )?quote|block quotation|block text", re.IGNORECASE)
 _TITLE = re.compile(r"title", re.IGNORECASE)
-_LONGEST_CHAIN, _DEEPEST, _MAX_REPEATED = 20, 9, 100
+_LONGEST_CHAIN = 20
+"""Maximum number of styles each based on the next: a damaged file may have a circle of them."""
+_MAX_REPEATED = 100
+"""Maximum repetition of a blank; readers see no difference between more."""
 _MAX_BLANKS = 1_000_000
 """Maximum number of blanks and line ends that a document may state by a count."""
 
@@ -178,7 +182,7 @@ def _list(element: Element, styles: Styles, style: str, level: int) -> Iterator[
             if local_name(child.name) == "list":
                 yield from _item(own, level, numbered)
                 own = []
-                yield from _list(child, styles, attribute(child, "style-name") or style, min(level + 1, _DEEPEST))
+                yield from _list(child, styles, attribute(child, "style-name") or style, min(level + 1, DEEPEST_ITEM))
             elif local_name(child.name) == "h":
                 yield from _heading(child, styles)
             else:

@@ -11,6 +11,7 @@ from attest.values.findings import Finding, FindingKind
 from attest.words.numbers import many
 
 _LONGEST_TITLE = 300
+"""Maximum length of a slide's title, in characters."""
 _DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
 """Default titles of presentations, which say nothing."""
 

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from attest.parsing.extraction.writing import QUOTE_STYLE, Written, item, paragraph, quotation
+from attest.parsing.extraction.writing import DEEPEST_ITEM, QUOTE_STYLE, Written, item, paragraph, quotation
 
 _CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")
-_MAX_LEVEL = 8
 
 
 @dataclass(slots=True)
@@ -36,7 +35,7 @@ def paragraph_blocks(text: str, at: Paragraph, style: str, level: int) -> Iterat
         yield Written(f"{'#' * min(rank, 6)} {' '.join(lines)}")
     elif at.listed:
         number = _NUMBERED.match(at.listed)
-        yield Written(item(lines, f"{number[1]}. " if number else "- ", min(at.level, _MAX_LEVEL)), "item")
+        yield Written(item(lines, f"{number[1]}. " if number else "- ", min(at.level, DEEPEST_ITEM)), "item")
     elif QUOTE_STYLE.fullmatch(style):
         yield Written(quotation(lines))
     else:

@@ -12,6 +12,7 @@ from attest.parsing.extraction.office.number_formats import format_number
 
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _MAX_MERGED = 100_000
+"""Maximum number of merged ranges that are filled, so that a hostile file costs no more memory than this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
