@@ -20,11 +20,11 @@ _WITHOUT_CONSTANTS = frozenset({Role.TEST.value, Role.VENDORED.value, Role.MINIF
 
 _PROPOSALS = tuple(
     re.compile(rf"{series}(?<!{before}{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
-    for proposal_sery in PROPOSAL_SERIES
+    for name in PROPOSAL_SERIES
     for series, before in (
-        (proposal_sery, r"[A-Za-z0-9]"),
-        (proposal_sery.capitalize(), r"[A-Z]"),
-        (proposal_sery.upper(), r"[A-Z0-9]"),
+        (name, r"[A-Za-z0-9]"),
+        (name.capitalize(), r"[A-Z]"),
+        (name.upper(), r"[A-Z0-9]"),
     )
 )
 """In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression per spelling, as in parsing/mentions.py."""

@@ -12,6 +12,7 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.packages import document_fields, main_part
 from attest.parsing.extraction.word_parts import Document, document_of, level_of, styles_of, value
 from attest.parsing.extraction.writing import (
+    CODE_STYLE,
     DEEPEST_ITEM,
     QUOTE_STYLE,
     Written,
@@ -28,7 +29,6 @@ from attest.parsing.extraction.writing import (
 
 _LEFT_OUT = frozenset({"del", "movefrom", "fallback", "instrtext", "deltext", "ppr", "rpr", "sdtpr", "footnoteref"})
 _CHARACTERS = {"nobreakhyphen": "-", "tab": "\t", "br": "\n", "cr": "\n"}
-_CODE = re.compile(r"(?:source|html)? ?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 
 
 def extract_word(data: bytes) -> Extracted:
@@ -68,7 +68,7 @@ def _paragraph(element: Element, document: Document) -> Iterator[Written]:
     own = level_of(settings, "outlinelvl")
     level = own + 1 if own is not None and own < 9 else next((style.level for style in chain if style.level), 0)
     list_id = value(settings, "numid") or next((style.list_id for style in chain if style.list_id), "")
-    if any(_CODE.fullmatch(style.name) for style in chain):
+    if any(CODE_STYLE.fullmatch(style.name) for style in chain):
         yield Written(text, "code")
         return
     lines = [" ".join(part.split()) for part in text.split("\n") if part.strip()]

@@ -87,6 +87,8 @@ def item(lines: Sequence[str], mark: str, level: int) -> str:
 
 QUOTE_STYLE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
 """Names of the styles for quotations in Word and Rich Text."""
+CODE_STYLE = re.compile(r"(?:source|html)? ?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
+"""Names of the styles for code in Word and Rich Text."""
 
 
 def quotation(lines: Sequence[str]) -> str:

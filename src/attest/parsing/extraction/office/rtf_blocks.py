@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from attest.parsing.extraction.writing import DEEPEST_ITEM, QUOTE_STYLE, Written, item, paragraph, quotation
+from attest.parsing.extraction.writing import CODE_STYLE, DEEPEST_ITEM, QUOTE_STYLE, Written, item, paragraph, quotation
 
-_CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")
 
 
@@ -29,7 +28,7 @@ def paragraph_blocks(text: str, at: Paragraph, style: str, level: int) -> Iterat
     if not lines:
         return
     rank = at.outline or level
-    if _CODE.fullmatch(style):
+    if CODE_STYLE.fullmatch(style):
         yield Written(text.rstrip(), "code")
     elif rank:
         yield Written(f"{'#' * min(rank, 6)} {' '.join(lines)}")
