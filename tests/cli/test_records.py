@@ -83,7 +83,7 @@ def test_what_cannot_be_changed_in_a_replay_is_a_line(
 def test_what_can_be_said_of_a_claim_is_named_with_what_is_good(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "ask", QUESTION)
     complaint = said(capsys, "feedback", "--claim", "1", "odd", status=2)
-    assert "'odd' cannot be said of a claim; say one of: good, wrong, source-wrong, outdated" in complaint
+    assert "'odd' is not a judgement of a claim; give one of: good, wrong, source-wrong, outdated" in complaint
     assert "good claim 1" in said(capsys, "feedback", "--claim", "1", "good")
 
 

@@ -114,15 +114,15 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     if arguments.command is None:
         if unparsed:
             _refuse(parser, unparsed)
-        parser.error("say what to do, to begin with: attest index PATH, then attest ask QUESTION")
+        parser.error("no command was given; begin with: attest index PATH, then attest ask QUESTION")
     if "action" in arguments and arguments.action is None:
-        arguments.complain(f"say what to do: {', '.join(_ACTIONS[arguments.command])}")
+        arguments.complain(f"add what to do: {', '.join(_ACTIONS[arguments.command])}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
     words = [word for word in unparsed if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
     operands: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
     if words and operands is None and words[0] in literal:
-        arguments.complain(f"{' '.join(words)} stands behind --, where nothing is a flag; put it in front")
+        arguments.complain(f"{' '.join(words)} stands after --, where nothing is a flag; put it before")
     if unknown or (words and operands is None):
         arguments.refuse(unknown or words)
     if operands is not None:
@@ -131,12 +131,14 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
 
 
 def _refuse(parser: argparse.ArgumentParser, words: Sequence[str]) -> NoReturn:
-    """Report unknown words, and the flag that may have been meant."""
+    """Report a flag that there is not, and the one that may have been meant, or words that nothing takes."""
     from difflib import get_close_matches
 
-    flags = [flag for action in parser._actions for flag in action.option_strings]
-    similar = get_close_matches(words[0].partition("=")[0], flags, n=1)
-    parser.error(f"what is {' '.join(words)} here{f'; did you mean {similar[0]}' if similar else ''}?")
+    if not words[0].startswith("-"):
+        parser.error(f"unexpected words: {' '.join(words)}")
+    name = words[0].partition("=")[0]
+    similar = get_close_matches(name, [flag for action in parser._actions for flag in action.option_strings], n=1)
+    parser.error(f"there is no flag {name}{f'; did you mean {similar[0]}?' if similar else ''}")
 
 
 def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:

@@ -54,7 +54,7 @@ def rate(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0.0 < number < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is no rate; give a number of requests a second, for example 20")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a rate; give a number of requests a second, for example 20")
     return number
 
 
