@@ -84,7 +84,7 @@ def add_cross_encoder(parser: argparse.ArgumentParser) -> None:
         "--cross-encoder",
         metavar="PATH",
         type=Path,
-        help="the folder of the model that reads the best hits again (rerank); else $ATTEST_CROSS_ENCODER",
+        help="the folder of the cross-encoder for the profile rerank; else $ATTEST_CROSS_ENCODER",
     )
 
 
@@ -97,5 +97,5 @@ def add_filter(parser: argparse.ArgumentParser) -> None:
         type=condition,
         action="append",
         default=[],
-        help="source, kind, language, author, category, status, path, document, since or until; repeatable",
+        help="by source, kind, language, author, category, status, path, document, since or until; repeatable",
     )
