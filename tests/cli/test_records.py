@@ -58,7 +58,7 @@ def test_two_traces_are_identical_or_different_and_the_status_says_which(
         json.loads(said(capsys, "search", query, "--json"))["trace_id"] for query in ("base fee", "base fee", "nobody")
     )
     assert "identical" in said(capsys, "trace", one, "--diff", same)
-    assert "they part at understand" in said(capsys, "trace", one, "--diff", other, status=1)
+    assert "they diverge at understand" in said(capsys, "trace", one, "--diff", other, status=1)
 
 
 def test_a_replay_is_identical_until_something_changes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,5 +139,5 @@ def test_a_comparison_names_what_differed_from_the_start_before_what_came_of_it(
         "What is asked?",
         "build       a → b",
         "fuse        c → d",
-        "different: they part at fuse",
+        "different: they diverge at fuse",
     ]
