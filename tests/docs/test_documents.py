@@ -127,8 +127,8 @@ def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
     assert set(first_column(section("docs/how-it-works.md", "Evidence"))) == {support.value for support in Support}
 
 
-def test_every_promise_that_check_looks_at_is_described() -> None:
-    table = section("docs/how-it-works.md", "Promises")
+def test_every_invariant_that_check_looks_at_is_described() -> None:
+    table = section("docs/how-it-works.md", "Invariants")
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
 
 

@@ -221,7 +221,7 @@ _COMMANDS: Mapping[str, Table] = {
     "what is in the store, and whether it is sound": {
         "status": ("what is in the store, how far embedding has come, what ingestion found", store.status),
         "show": ("a document or a part of it as it is in the store, with line numbers", store.show),
-        "check": ("look through the whole store for broken promises", nothing),
+        "check": ("look through the whole store for broken invariants", nothing),
         "cache": ("how many scores of a reranker are kept, or forget them", store.cache),
     },
     "in a browser, from a program, for an agent": {
