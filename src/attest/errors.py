@@ -98,7 +98,7 @@ class WorkerLost(AttestError):
     """A worker process ended before it was done."""
 
     exit_status = 3
-    says = "a worker process was killed, perhaps for want of memory; run the same command again, nothing was lost"
+    says = "a worker process was killed, probably for lack of memory; nothing was lost, so run the same command again"
 
 
 @dataclass(eq=False)
@@ -216,7 +216,7 @@ class FieldUnknown(UsageError):
 
     def __str__(self) -> str:
         there = f"fields are: {', '.join(self.known)}" if self.known else "index a git work tree with --history first"
-        return f"no history of the store has a field {_shown(self.name)!r}; {there}"
+        return f"no history in the store has a field {_shown(self.name)!r}; {there}"
 
 
 @dataclass(eq=False)
@@ -313,7 +313,7 @@ class NotComparable(UsageError):
     """Conditions that may differ if the caller says so."""
 
     def __str__(self) -> str:
-        remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""
+        remedy = f"; if that is what you want to compare, add --across {','.join(self.across)}" if self.across else ""
         return f"{self.first} and {self.second} did not measure the same: {'; '.join(self.differences)}{remedy}"
 
 
@@ -326,7 +326,7 @@ class NoRepository(UsageError):
 
 @dataclass(eq=False)
 class GitMissing(UsageError):
-    says = "git is not installed, which reads histories; install it, or leave --history out"
+    says = "reading a history needs git, which is not installed; install it, or leave --history out"
 
 
 @dataclass(eq=False)
@@ -421,6 +421,6 @@ class CrossEncoderInvalid(ModelError):
 
     exit_status = UsageError.exit_status
     says = (
-        "{folder} is no cross-encoder ({reason}); name a folder with config.json, model.safetensors and "
+        "{folder} is not a cross-encoder ({reason}); name a folder with config.json, model.safetensors and "
         "tokenizer.json, such as a copy of cross-encoder/ms-marco-MiniLM-L-6-v2"
     )

@@ -69,14 +69,13 @@ def test_a_condition_may_hold_an_equals_sign() -> None:
         ("version", "attest: there is no command 'version'; did you mean --version? (see: attest --help)\n"),
         (
             "show -- -a.md --store s.db",
-            "attest: --store s.db stands behind --, where nothing is a flag; put it in front "
-            "(see: attest show --help)\n",
+            "attest: --store s.db stands after --, where nothing is a flag; put it before (see: attest show --help)\n",
         ),
         ("xyzzy", "attest: there is no command 'xyzzy' (see: attest --help)\n"),
-        ("index a --dryrun", "attest: what is --dryrun here; did you mean --dry-run? (see: attest index --help)\n"),
-        ("ask x --as-off=2020", "attest: what is --as-off=2020 here; did you mean --as-of? (see: attest ask --help)\n"),
-        ("--hlp", "attest: what is --hlp here; did you mean --help? (see: attest --help)\n"),
-        ("show a b", "attest: what is b here? (see: attest show --help)\n"),
+        ("index a --dryrun", "attest: there is no flag --dryrun; did you mean --dry-run? (see: attest index --help)\n"),
+        ("ask x --as-off=2020", "attest: there is no flag --as-off; did you mean --as-of? (see: attest ask --help)\n"),
+        ("--hlp", "attest: there is no flag --hlp; did you mean --help? (see: attest --help)\n"),
+        ("show a b", "attest: unexpected words: b (see: attest show --help)\n"),
     ],
 )
 def test_a_mistyped_command_or_flag_is_answered_with_the_nearest_one(

@@ -368,7 +368,9 @@ def test_an_outline_has_the_lines_of_every_symbol() -> None:
     assert read(code_lines.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
     assert read(code_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
     prose = replace(fakes.OUTLINE, symbols=[], language=None, role=None)
-    assert read(code_lines.outline_lines(prose)).endswith("no symbols: it is no source code (attest show prints it)\n")
+    assert read(code_lines.outline_lines(prose)).endswith(
+        "no symbols: this is not source code (attest show prints it)\n"
+    )
 
 
 def test_overloads_share_a_line() -> None:

@@ -58,7 +58,7 @@ def test_two_traces_are_identical_or_different_and_the_status_says_which(
         json.loads(said(capsys, "search", query, "--json"))["trace_id"] for query in ("base fee", "base fee", "nobody")
     )
     assert "identical" in said(capsys, "trace", one, "--diff", same)
-    assert "they part at understand" in said(capsys, "trace", one, "--diff", other, status=1)
+    assert "they diverge at understand" in said(capsys, "trace", one, "--diff", other, status=1)
 
 
 def test_a_replay_is_identical_until_something_changes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +83,7 @@ def test_what_cannot_be_changed_in_a_replay_is_a_line(
 def test_what_can_be_said_of_a_claim_is_named_with_what_is_good(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "ask", QUESTION)
     complaint = said(capsys, "feedback", "--claim", "1", "odd", status=2)
-    assert "'odd' cannot be said of a claim; say one of: good, wrong, source-wrong, outdated" in complaint
+    assert "'odd' is not a judgement of a claim; give one of: good, wrong, source-wrong, outdated" in complaint
     assert "good claim 1" in said(capsys, "feedback", "--claim", "1", "good")
 
 
@@ -139,5 +139,5 @@ def test_a_comparison_names_what_differed_from_the_start_before_what_came_of_it(
         "What is asked?",
         "build       a → b",
         "fuse        c → d",
-        "different: they part at fuse",
+        "different: they diverge at fuse",
     ]

@@ -96,10 +96,12 @@ def flags(parser: argparse.ArgumentParser) -> set[str]:
 
 def test_the_overview_has_every_command_in_the_words_of_its_help() -> None:
     [table] = [a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction)]
-    rows = re.findall(
-        r"^\| \[`attest (\S+)`\]\(#attest-\S+\) \| (.+) \|$", section("docs/commands.md", "All commands"), re.M
-    )
+    overview = section("docs/commands.md", "All commands")
+    rows = re.findall(r"^\| \[`attest (\S+)`\]\(#attest-\S+\) \| (.+) \|$", overview, re.M)
     assert rows == [(action.dest, action.help) for action in table._choices_actions]
+    wishes = re.findall(r"^\| \*\*(.+)\*\* \| \|$", overview, re.M)
+    listed = build_parser().format_help().partition("commands:\n")[2]
+    assert re.findall(r"^  (\w.+)$", listed, re.M)[: len(wishes)] == wishes
 
 
 def test_every_shape_of_json_is_listed_on_top() -> None:
@@ -125,8 +127,8 @@ def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
     assert set(first_column(section("docs/how-it-works.md", "Evidence"))) == {support.value for support in Support}
 
 
-def test_every_promise_that_check_looks_at_is_described() -> None:
-    table = section("docs/how-it-works.md", "Promises")
+def test_every_invariant_that_check_looks_at_is_described() -> None:
+    table = section("docs/how-it-works.md", "Invariants")
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
 
 

@@ -1,20 +1,26 @@
-"""docs/questions.md says what questions are read to want, and they are."""
+"""What docs/questions.md and design/question-forms.md say of how questions are read is so."""
 
 import re
 
 import pytest
 
 from attest.questions.decompose import decompose
-from attest.questions.question_forms import FORMS, QuestionForm
+from attest.questions.question_forms import FORMS
 from attest.questions.sought import SENTENCE_KINDS
 from attest.questions.wants import WANTS, wants_of
 from attest.values.questions import Want
 from tests.conventions.tree import ROOT
 
-PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
-ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
+
+def rows(page: str) -> list[list[str]]:
+    """The rows of the tables of a page."""
+    lines = (ROOT / page).read_text(encoding="utf-8").splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
+
+
+ROWS = rows("docs/questions.md")
 KINDS = {row[0]: row for row in ROWS if row[0] in set(Want)}
-PUT = {row[0]: row for row in ROWS if row[0] in set(QuestionForm)}
+FORM_ROWS = {row[0]: row for row in rows("design/question-forms.md")[1:]}
 LOOKED_FOR = {row[0]: row for row in ROWS if row[0] in SENTENCE_KINDS}
 PARTED = {row[0].strip("`"): row[1] for row in ROWS if row[0].startswith("`")}
 
@@ -23,8 +29,8 @@ def test_every_kind_has_its_row_with_its_examples_and_its_effect() -> None:
     assert {want: [want.value, " · ".join(one.examples), one.effect] for want, one in WANTS.items()} == KINDS
 
 
-def test_every_way_to_put_a_question_has_its_row_with_its_examples() -> None:
-    assert {form: [form.value, " · ".join(row.having), row.says] for form, row in FORMS.items()} == PUT
+def test_every_form_of_a_question_has_its_row_with_its_examples() -> None:
+    assert {form: [form.value, " · ".join(row.having), row.says] for form, row in FORMS.items()} == FORM_ROWS
 
 
 def test_every_kind_of_sentence_that_is_looked_for_has_its_row_with_its_examples() -> None:

@@ -172,7 +172,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "a configuration that is no JSON": (lambda folder: (folder / "config.json").write_text("{"), "config.json cannot"),
     "a configuration that is a list": (
         lambda folder: (folder / "config.json").write_text("[]"),
-        "it is no JSON object",
+        "it is not a JSON object",
     ),
     "weights that are none": (lambda folder: (folder / "model.safetensors").write_bytes(b""), "model.safetensors"),
     "weights cut short": (

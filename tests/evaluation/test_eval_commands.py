@@ -162,7 +162,7 @@ def test_claims_are_measured() -> None:
         ("eval save-baseline one", 2, "nothing was measured beside this store yet; begin with: attest eval run"),
         ("eval save-baseline last", 2, "'last' always means the run before"),
         ("eval compare a b", 2, "no run called 'a'"),
-        ("eval", 2, "say what to do: run, answers, claims"),
+        ("eval", 2, "add what to do: run, answers, claims"),
         ("eval walk", 2, "there is no command 'eval walk'"),
     ],
 )

@@ -125,7 +125,7 @@ def test_what_a_change_changes_has_to_be_said(data: DataSet, measure: Measure, s
     run = runs.load(folder, "last")
     weights = dict.fromkeys(run.card.settings["lexical"], 0.5)
     changed = replace(run, card=replace(run.card, space="other", settings=run.card.settings | {"lexical": weights}))
-    with pytest.raises(NotComparable, match=r"settings; space \(.*\); .* say --across settings,space"):
+    with pytest.raises(NotComparable, match=r"settings; space \(.*\); .* add --across settings,space"):
         compare(changed, run)
     with pytest.raises(NotComparable, match="the same: space"):
         compare(changed, run, across=["settings"])

@@ -51,7 +51,7 @@ def test_what_would_not_be_heeded_for_a_source_is_refused(tmp_path: Path, notes:
         with pytest.raises(UsageError, match="part of the source notes"):
             kb.index([notes / "drafts"], include=["*.md"])
         kb.index([notes], include=["*.md"], lexical_only=True)
-        with pytest.raises(UsageError, match="is no document of the source notes"):
+        with pytest.raises(UsageError, match="is not a document of the source notes"):
             kb.index([notes / "c.txt"])
 
 

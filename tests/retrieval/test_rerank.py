@@ -190,8 +190,8 @@ def test_without_a_reranker_the_hits_are_those_of_hybrid_and_that_is_said() -> N
     ("reranker", "reason"),
     [
         (Recording(nobody), "ConnectionError: nobody there at all"),
-        (Recording(lambda _: float("nan")), "no number"),
-        (Recording(lambda _: float("inf")), "no number"),
+        (Recording(lambda _: float("nan")), "not a number"),
+        (Recording(lambda _: float("inf")), "not a number"),
     ],
     ids=["raises", "NaN", "infinite"],
 )
@@ -255,7 +255,7 @@ def test_the_command_line_takes_the_folder_of_a_cross_encoder(monkeypatch: pytes
 def test_a_folder_that_is_no_cross_encoder_is_an_error_of_one_line() -> None:
     status, out, err = run("search", QUESTION, "--cross-encoder", "notes", "--store", "a.db")
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert "notes is no cross-encoder (it has no config.json)" in err
+    assert "notes is not a cross-encoder (it has no config.json)" in err
     with opened(Path("notes")) as kb:
         kb.search(QUESTION)  # by another profile, it is not asked
         with pytest.raises(CrossEncoderInvalid):

@@ -127,8 +127,8 @@ def test_on_the_command_line_supposing_is_enough() -> None:
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (["--profile", "lexical", "--suppose", "x"], "the profile lexical supposes nothing; say --profile hyde"),
-        (["--suppose", "x"] * 4, "4 passages were supposed; give 3 at most"),
+        (["--profile", "lexical", "--suppose", "x"], "the profile lexical supposes nothing; use --profile hyde"),
+        (["--suppose", "x"] * 4, "4 supposed passages were given; give 3 at most"),
         (["--suppose", " "], "the passage is empty; give a sentence or two"),
         (["--suppose", "x", "--cross-encoder", "m"], "leave one of them out"),
     ],

@@ -111,7 +111,7 @@ def test_a_page_of_a_trace_asks_again_and_compares(server: Server, answer: dict[
     same = Seen(posted(server, f"{address}/replay", profile="").text)
     assert "Identical" in same.text
     other = Seen(posted(server, f"{address}/replay", profile="plain").text)
-    assert "the two part at recall" in other.text
+    assert "the two diverge at recall" in other.text
     assert "hybrid → plain" in other.text
 
 

@@ -23,7 +23,7 @@ Damage = Callable[[Path], None]
 
 
 def sql(*statements: str) -> Damage:
-    """Damage by another program that knows nothing of our promises."""
+    """Damage by another program that knows nothing of our invariants."""
 
     def inflict(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection:
@@ -204,7 +204,7 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         without_last_chunk,
     ],
 }  # fmt: skip
-"""For every promise, ways to break it."""
+"""For every invariant, ways to break it."""
 
 
 def checked(path: Path) -> CheckReport:

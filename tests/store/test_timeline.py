@@ -173,7 +173,7 @@ def test_what_is_not_there_is_said_in_a_line(kb: Attest) -> None:
         kb.history("eip-11")
     with pytest.raises(UsageError, match=r"fields are: .*status"):
         kb.history(field="stature")
-    with pytest.raises(UsageError, match="say whose history"):
+    with pytest.raises(UsageError, match="name a document, or a field"):
         kb.history()
     with pytest.raises(UsageError, match="is not a date"):
         kb.search("blobs", as_of="2022-02-30")

@@ -181,7 +181,7 @@ def _quote_lines(rule: Rule, lines: WholeAnswer, question: Question) -> Draft:
 def _from_passages(question: Question) -> Draft:
     """The best passages of the hits with the additions that they need, or a refusal with its reason."""
     if not question.hits:
-        why = "nothing that was searched has any of the words of the question"
+        why = "no passage searched has any word of the question"
         return refuse(question, why, decision_by(Rule.NOTHING_FOUND, 0.0))
     case = _choose_passages(question)
     against = objections(case)
@@ -189,7 +189,7 @@ def _from_passages(question: Question) -> Draft:
     if case.chosen and decision.answerable >= REFUSE_BELOW:
         return _quote_passages(case, replace(decision, rule=Rule.DESPITE) if against else decision)
     if not against:
-        why = "what was found does not come near enough to the question"
+        why = "nothing found comes close enough to the question"
         return refuse(case, why, replace(decision, rule=Rule.OFF_TOPIC))
     refusal = refuse(case, str(against[0]), replace(decision, rule=against[0].kind))
     denial = against[0].denial
@@ -251,7 +251,7 @@ def _complete(case: Case) -> tuple[Sequence[Scored], Steps | None]:
 def _definition_note(case: Case, shown: Sequence[Scored]) -> str | None:
     """A note on what the question asks to define, if nothing that is quoted does."""
     thing = undefined_thing(case.asked, [item.passage for item in shown])
-    return f"definition: nothing that was found says what “{thing}” is" if thing else None
+    return f"definition: nothing found says what “{thing}” is" if thing else None
 
 
 def _is_listed(asked: ParsedQuestion, shown: Sequence[Scored]) -> bool:

@@ -41,7 +41,7 @@ def outline_lines(outline: FileOutline) -> list[Line]:
         lines.append([dim(f"{where:>{width}}  "), "  " * outline.depth(found), bold(found.symbol.name), dim(kind)])
     if not outline.symbols:
         lines.append(
-            [dim("no symbols" if outline.language else "no symbols: it is no source code (attest show prints it)")]
+            [dim("no symbols" if outline.language else "no symbols: this is not source code (attest show prints it)")]
         )
     return lines
 

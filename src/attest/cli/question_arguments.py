@@ -1,6 +1,6 @@
 """Arguments of the commands that search and ask, and of those about earlier questions and answers."""
 
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 from pathlib import Path
 
 from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter, condition, count, whole
@@ -15,7 +15,9 @@ def search(parser: ArgumentParser) -> None:
     add_as_of(parser)
     add_build(parser)
     parser.add_argument(
-        "--profile", metavar="NAME", help="hybrid (as usual), lexical, dense, parts, rerank, hyde; the manual has more"
+        "--profile",
+        metavar="NAME",
+        help="how to rank: hybrid (default), lexical, dense, parts, recent, diverse, rerank, hyde; more in the manual",
     )
     add_cross_encoder(parser)
     parser.add_argument(
@@ -23,9 +25,9 @@ def search(parser: ArgumentParser) -> None:
         metavar="TEXT",
         action="append",
         default=[],
-        help="a passage as an answer might read, true or not: what is like it is found (hyde); repeatable",
+        help="find passages like this made-up answer, true or not (implies --profile hyde); repeatable",
     )
-    parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
+    parser.add_argument("--explain", action="store_true", help="show the stages and the score of each channel")
 
 
 def context(parser: ArgumentParser) -> None:
@@ -43,7 +45,7 @@ def ask(parser: ArgumentParser) -> None:
     """Arguments of `attest ask`."""
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
-    parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
+    parser.add_argument("--mode", metavar="NAME", default="grounded", help=SUPPRESS)  # there is one
     add_filter(parser)
     add_as_of(parser)
     add_build(parser)
@@ -70,19 +72,19 @@ def export(parser: ArgumentParser) -> None:
     """Arguments of `attest export`."""
     _answer(parser)
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write to this file instead of stdout")
-    parser.add_argument("--html", action="store_true", help="a page to read instead of the bundle")
+    parser.add_argument("--html", action="store_true", help="write a page to read instead")
     parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
 
 
 def feedback(parser: ArgumentParser) -> None:
     """Arguments of `attest feedback`."""
     _answer(parser)
-    parser.add_argument("--rating", choices=("good", "bad"), help="of the answer as a whole")
+    parser.add_argument("--rating", choices=("good", "bad"), help="rate the answer as a whole")
     parser.add_argument(
-        "--claim", metavar=("N", "WHAT"), nargs=2, help="of one claim: good, wrong, source-wrong or outdated"
+        "--claim", metavar=("N", "WHAT"), nargs=2, help="rate one claim: good, wrong, source-wrong or outdated"
     )
-    parser.add_argument("--note", metavar="TEXT", help="what else is to be said")
-    parser.add_argument("--list", action="store_true", help="everything that was said, the latest first")
+    parser.add_argument("--note", metavar="TEXT", help="anything else worth saying")
+    parser.add_argument("--list", action="store_true", help="all feedback, the latest first")
     parser.add_argument("--export", metavar="FILE", type=Path, help="write it as questions that attest eval reads")
 
 
@@ -91,7 +93,7 @@ def trace(parser: ArgumentParser) -> None:
     parser.add_argument(
         "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
     )
-    parser.add_argument("--diff", metavar="TRACE", help="compare with this trace: where the two part")
+    parser.add_argument("--diff", metavar="TRACE", help="compare with this trace, and show where the two diverge")
     parser.add_argument("--list", action="store_true", help="the latest traces instead of one")
     parser.add_argument("--limit", metavar="N", type=count, default=20, help="with --list, how many (20)")
 
@@ -108,7 +110,7 @@ def replay(parser: ArgumentParser) -> None:
         type=condition,
         action="append",
         default=[],
-        help="ask with another profile or, of a search, another k; repeatable",
+        help="change a setting: profile=NAME or, for a search, k=N; repeatable",
     )
 
 

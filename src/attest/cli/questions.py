@@ -89,7 +89,7 @@ def _profile(given: Namespace) -> str:
     """The profile given, else the one that other flags imply. Raises ``UsageError`` if they contradict each other."""
     meant = [name for name, flag in (("hyde", given.suppose), ("rerank", given.cross_encoder)) if flag]
     if given.cross_encoder and given.profile not in (None, "rerank"):
-        raise UsageError(f"the profile {given.profile} reranks nothing; say --profile rerank, or leave it out")
+        raise UsageError(f"the profile {given.profile} reranks nothing; use --profile rerank, or leave it out")
     if given.profile is None and len(meant) > 1:
         raise UsageError("--suppose is for the profile hyde and --cross-encoder for rerank; leave one of them out")
     return str(given.profile or next(iter(meant), "hybrid"))

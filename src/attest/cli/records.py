@@ -104,15 +104,15 @@ class _Rating(TypedDict):
 def _rating_from(given: Namespace) -> _Rating:
     if given.claim is None:
         if given.rating is None:
-            raise UsageError("say what it is worth: --rating good, --rating bad, or --claim N WHAT")
+            raise UsageError("add what it is worth: --rating good, --rating bad, or --claim N WHAT")
         return {"rating": given.rating, "claim": None, "fault": None}
     number, judgement = given.claim
     if not number.isdecimal():
         raise UsageError(f"{number!r} is not the number of a claim; write --claim N WHAT, counting from 1")
     if given.rating is not None:
-        raise UsageError("say one thing at a time: --rating of the answer as a whole, or --claim N WHAT of one claim")
+        raise UsageError("give one at a time: --rating for the answer as a whole, or --claim N WHAT for one claim")
     if judgement not in ("good", *FAULTS):
-        raise UsageError(f"{judgement!r} cannot be said of a claim; say one of: good, {', '.join(FAULTS)}")
+        raise UsageError(f"{judgement!r} is not a judgement of a claim; give one of: good, {', '.join(FAULTS)}")
     fault = None if judgement == "good" else judgement
     return {"rating": "bad" if fault else "good", "claim": int(number), "fault": fault}
 
@@ -122,7 +122,7 @@ def _feedback_lines(listed: FeedbackList, *, width: int) -> list[Line]:
     for rating in listed.feedback:
         lines.append([*_feedback_line(rating), dim(f"  {rating.created_at[:10]}  {shown_id(rating.answer_id)}")])
         lines.append(["    ", shortened(rating.question, width - 4)])
-    return lines or [["nothing was said yet; say it with: attest feedback ANSWER --rating good"]]
+    return lines or [["no feedback yet; give some with: attest feedback ANSWER --rating good"]]
 
 
 def _feedback_line(item: Feedback) -> Line:

@@ -54,7 +54,7 @@ def rate(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0.0 < number < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is no rate; give a number of requests a second, for example 20")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a rate; give a number of requests a second, for example 20")
     return number
 
 
@@ -84,7 +84,7 @@ def add_cross_encoder(parser: argparse.ArgumentParser) -> None:
         "--cross-encoder",
         metavar="PATH",
         type=Path,
-        help="the folder of the model that reads the best hits again (rerank); else $ATTEST_CROSS_ENCODER",
+        help="the folder of the cross-encoder for the profile rerank; else $ATTEST_CROSS_ENCODER",
     )
 
 
@@ -97,5 +97,5 @@ def add_filter(parser: argparse.ArgumentParser) -> None:
         type=condition,
         action="append",
         default=[],
-        help="source, kind, language, author, category, status, path, document, since or until; repeatable",
+        help="by source, kind, language, author, category, status, path, document, since or until; repeatable",
     )

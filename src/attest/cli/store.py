@@ -103,7 +103,7 @@ def _removal_question(ref: str, documents: int) -> str:
 
 def _is_confirmed(question: str, streams: Streams) -> bool:
     if streams.stdin is None or not streams.can_ask:
-        raise UsageError("nobody is there to be asked; say --yes to remove without a question")
+        raise UsageError("stdin is not a terminal, so nobody can confirm; add --yes to remove without asking")
     streams.err.stream.write(f"{question} [y/N] ")
     streams.err.stream.flush()
     return streams.stdin.readline().strip().lower() in ("y", "yes")

@@ -47,7 +47,7 @@ def comparison_lines(found: TraceComparison) -> list[Line]:
     if found.identical:
         changed = ", ".join(condition.stage for condition in found.conditions)
         return [*lines, [Ink("identical", "good"), f", though not the same: {changed}" if changed else ""]]
-    return [*lines, [Ink("different", "bad"), f": they part at {found.first_parting}"]]
+    return [*lines, [Ink("different", "bad"), f": they diverge at {found.first_parting}"]]
 
 
 def _titled(title: str, lines: Sequence[Line]) -> list[Line]:

@@ -10,7 +10,7 @@ _MAX_DEPTH = 10
 
 def links(parser: ArgumentParser) -> None:
     """Arguments of `attest links`."""
-    parser.add_argument("ref", metavar="REF", help="a document's id or path, or @handle for what people wrote")
+    parser.add_argument("ref", metavar="REF", help="a document's id or path, or @handle for what a person wrote")
     parser.add_argument("--depth", metavar="N", type=_depth, default=1, help="links to walk, up to 10 (1)")
     parser.add_argument(
         "--relation",
@@ -25,7 +25,7 @@ def links(parser: ArgumentParser) -> None:
         "--direction",
         choices=("out", "in", "both"),
         default="out",
-        help="what it says (out), what is said of it (in), or both",
+        help="what it says (out), what is said about it (in), or both",
     )
     _add_confidence(parser)
     add_as_of(parser)
@@ -67,7 +67,9 @@ def conflicts(parser: ArgumentParser) -> None:
     """Arguments of `attest conflicts`."""
     parser.add_argument("ref", metavar="REF", nargs="?", help="only those of this document, by its id or path")
     parser.add_argument(
-        "--all", action="store_true", help="also where documents do not name each other, and may mean different things"
+        "--all",
+        action="store_true",
+        help="include documents that do not name each other, where one name may mean different things",
     )
 
 
@@ -90,7 +92,7 @@ def _add_confidence(parser: ArgumentParser) -> None:
         metavar="C",
         type=_confidence,
         default=1.0,
-        help=f"walk inferred links, too, from this confidence on: {thresholds}; 1, the default, walks none",
+        help=f"also walk inferred links of at least this confidence: {thresholds}; 1, the default, walks none",
     )
 
 
@@ -152,5 +154,7 @@ def implementations(parser: ArgumentParser) -> None:
 
 def specified(parser: ArgumentParser) -> None:
     """Arguments of `attest specified`."""
-    parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
+    parser.add_argument(
+        "ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` takes it"
+    )
     parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")

@@ -134,7 +134,7 @@ def _shape(content: bytes) -> Shape:
     """The encoder's shape. Raises ``ValueError`` for a model of another kind, ``KeyError`` for a missing setting."""
     config = json.loads(content)
     if not isinstance(config, dict):
-        raise ValueError("it is no JSON object")
+        raise ValueError("it is not a JSON object")
     for name, expected in _EXPECTED.items():
         default = None if name == "architectures" else expected
         if config.get(name, default) != expected:

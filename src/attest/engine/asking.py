@@ -174,9 +174,9 @@ def _passage_writer(opened: Opened, profile: str, supposed: Sequence[str]) -> "W
         return opened.writer
     texts = [checked_text(one, "passage") for one in ([supposed] if isinstance(supposed, str) else supposed)]
     if len(texts) > MOST_PASSAGES:
-        raise UsageError(f"{len(texts)} passages were supposed; give {MOST_PASSAGES} at most")
+        raise UsageError(f"{len(texts)} supposed passages were given; give {MOST_PASSAGES} at most")
     if not PROFILES[profile].suppose:
-        raise Contradiction(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
+        raise Contradiction(f"the profile {profile} supposes nothing; use --profile hyde, or leave --suppose out")
     return lambda _: texts
 
 

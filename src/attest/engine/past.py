@@ -14,9 +14,11 @@ from attest.values.history import Difference, History, HistoryAsked
 def history(opened: Opened, asked: HistoryAsked) -> History:
     """The versions of a document, or the values that a field took."""
     if asked.ref is None and asked.field is None:
-        raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        raise UsageError("name a document, or a field with --field NAME for its values in all documents")
     if asked.field is None and (asked.value, asked.as_of, asked.since, asked.until) != (None, None, None, None):
-        raise UsageError("--value, --as-of, --since and --until choose among values; say of which field with --field")
+        raise UsageError(
+            "--value, --as-of, --since and --until choose among the values of a field; name it with --field"
+        )
     if asked.limit < 1:
         raise UsageError("the limit must be at least 1")
     with opened.database.reading() as connection:

@@ -135,7 +135,7 @@ def _known_source_of(root: Path, known: Sequence[Source], name: str | None, fold
     if folder != FolderSettings():
         raise UsageError(f"{root} is part of the source {parent.name}; index {parent.root} with what is to be left out")
     if root.is_file() and not name_filter(parent.folder)(root.relative_to(parent.root).as_posix()):
-        raise UsageError(f"{root} is no document of the source {parent.name}, by its patterns or by its kind")
+        raise UsageError(f"{root} is not a document of the source {parent.name}, by its patterns or by its kind")
     return parent
 
 

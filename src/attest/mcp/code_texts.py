@@ -28,7 +28,7 @@ def match_text(match: SymbolMatch) -> str:
 def outline_head(outline: FileOutline) -> str:
     """Path, id, language and role of the file."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
-    unknown = "it is no source file of a language that is known, or defines none"
+    unknown = "it is not source code in a known language, or it defines none"
     why = in_tool_words(outline.degraded[0]) if outline.degraded else unknown
     nothing = "" if outline.symbols else f"\nno symbols: {why}"
     return f"{on_one_line(outline.path)} · document {outline.document_id}{f' · {about}' if about else ''}{nothing}"

@@ -40,10 +40,10 @@ def unreadable_error() -> JSONRPCError:
 
 def _message_fault(value: object) -> JSONRPCError | None:
     if not isinstance(value, dict):
-        return _error(INVALID_REQUEST, "this is no message of JSON-RPC 2.0, which is an object; send one at a time")
+        return _error(INVALID_REQUEST, "this is not a message of JSON-RPC 2.0, which is an object; send one at a time")
     known = value.get("id") if _is_id(value.get("id")) else None
     if value.get("jsonrpc") != "2.0":
-        return _error(INVALID_REQUEST, 'this is no message of JSON-RPC 2.0; it needs "jsonrpc": "2.0"', known)
+        return _error(INVALID_REQUEST, 'this is not a message of JSON-RPC 2.0; it needs "jsonrpc": "2.0"', known)
     if "method" not in value:
         answers = known is not None and ("result" in value or "error" in value)
         return None if answers or "error" in value else _error(INVALID_REQUEST, "a request needs a method", known)

@@ -20,5 +20,5 @@ heading_topics  whether a heading is the name of its topic
 value_names     names of values that its words spell (``MAX_FILE_SIZE``); given_values: where a text sets one
 
 What a number in an answer looks like (a price, a duration) is a matter of answers: ``answering.scoring.quantities``.
-docs/questions.md shows the tables, and tests hold it to them.
+docs/questions.md and design/question-forms.md show the tables, and tests hold them to the code.
 """

@@ -90,7 +90,7 @@ def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict
     """Score of each text by its hash. Raises ``ValueError`` if a score is missing or not a finite number."""
     scores = [float(score) for score in reranker.score(question, list(texts.values()))] if texts else []
     if len(scores) != len(texts) or not all(map(math.isfinite, scores)):
-        raise ValueError(f"{len(scores)} scores for {len(texts)} passages, or one that is no number")
+        raise ValueError(f"{len(scores)} scores for {len(texts)} passages, or one that is not a number")
     return dict(zip(texts, scores, strict=True))
 
 

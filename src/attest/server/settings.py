@@ -117,7 +117,7 @@ def listening_socket(settings: Settings) -> socket.socket:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except (OSError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no address"
+        why = getattr(error, "strerror", None) or "that is not an address"
         raise UsageError(
             f"cannot listen on {settings.host} port {settings.port}: {why}; choose another with --host or --port"
         ) from error

@@ -5,7 +5,7 @@
                   catalog all documents in memory
     place_lookup  from a typed reference to a place; document_lookup from a name or path to a document
     answers       stored answers; traces how they were found, feedback on them, scores of rerankers
-    status        what the store contains; checks/ verifies that it keeps its promises
+    status        what the store contains; checks/ verifies its invariants
     accelerators  files beside the database: segments and postings (words), vectors (meaning);
                   layered_files are files in two layers, arrays how they are laid out
     signatures    MinHash signatures, which tell how alike two texts are

@@ -30,15 +30,15 @@ FILES = {
 @pytest.mark.parametrize(
     ("question", "reason"),
     [
-        ("What is the nightly limit for hotels in London?", "nothing that was found gives a number for “limit”"),
+        ("What is the nightly limit for hotels in London?", "nothing found gives a number for “limit”"),
         (
             "Which insurer provides the life cover?",
-            "nothing that was found gives the name that answers “insurer”",
+            "nothing found gives a name that answers “insurer”",
         ),
-        ("Who designed the crane?", "nothing that was found gives the name that answers “who”"),
-        ("Which port does the lamp listen on by default?", "nothing that was found gives a “default”"),
-        ("Which version of the crane has a second hook?", "nothing that was found gives a number for “version”"),
-        ("What happens to the water when the sluice rots?", "nothing that was found says what happens then"),
+        ("Who designed the crane?", "nothing found gives a name that answers “who”"),
+        ("Which port does the lamp listen on by default?", "nothing found states a default"),
+        ("Which version of the crane has a second hook?", "nothing found gives a number for “version”"),
+        ("What happens to the water when the sluice rots?", "nothing found says what happens in that case"),
     ],
 )
 def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason: str) -> None:

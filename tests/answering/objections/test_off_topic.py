@@ -46,7 +46,7 @@ def test_words_on_another_matter_are_refused_although_their_section_is_on_this_o
         tmp_path, "# Burrows\n\nRain falls on the plate.\n", "Why does the roof of a burrow leak in rain?", Matters()
     )
     assert found.status == "refused"
-    assert "another matter" in (found.reason or "")
+    assert "something else" in (found.reason or "")
 
 
 def test_a_question_about_the_same_matter_is_answered(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ FILES = {
         ("How often is the crane oiled?", "how often"),
         ("How long is the crane oiled?", "how long"),
         ("How large was the budget of the crane?", "how large"),
+        ("What did the crane cost?", "how much"),
         ("When did EIP-9001 go live?", "when"),
     ],
 )
@@ -39,7 +40,7 @@ def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.At
     answer = kb.ask(question)
     assert answer.status == "refused"
     if "crane" in question:
-        assert answer.reason == f"nothing that was found says {says} that is or was"
+        assert answer.reason == f"nothing found says {says}"
 
 
 @pytest.mark.parametrize(

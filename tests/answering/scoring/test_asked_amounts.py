@@ -30,9 +30,9 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
 @pytest.mark.parametrize(
     ("question", "reason"),
     [
-        ("Why does the ferry take a message of at most 20 MiB?", "the documents found do not speak of “20 MiB”"),
-        ("How many skippers can read the log of the ferry?", "nothing that was found says how many “skippers”"),
-        ("On the island ferry, how many skippers read the log?", "nothing that was found says how many “skippers”"),
+        ("Why does the ferry take a message of at most 20 MiB?", "the documents found do not mention “20 MiB”"),
+        ("How many skippers can read the log of the ferry?", "nothing found says how many “skippers”"),
+        ("On the island ferry, how many skippers read the log?", "nothing found says how many “skippers”"),
         ("What does FROB17 do with the seal of a letter?", "nothing in the store is called “FROB17”"),
     ],
 )

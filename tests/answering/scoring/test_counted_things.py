@@ -30,4 +30,4 @@ def test_a_number_of_things_is_looked_for_in_prose_and_formulas(kb: attest.Attes
 
 def test_a_number_that_nothing_has_is_refused(kb: attest.Attest) -> None:
     answer = kb.ask("Why is kelp dried on the racks for 40 days?")
-    assert (answer.status, answer.reason) == ("refused", "the documents found do not speak of “40 days”")
+    assert (answer.status, answer.reason) == ("refused", "the documents found do not mention “40 days”")

@@ -73,7 +73,7 @@ def test_an_ordinary_heading_is_not_quoted_with_its_text(named: attest.Attest) -
 )
 def test_nothing_is_told_of_another_member_than_is_asked_about(named: attest.Attest, question: str, about: str) -> None:
     refused = named.ask(question)
-    assert refused.reason == f"what would be quoted is about another thing, and its document never mentions “{about}”"
+    assert refused.reason == f"the best passage is about something else, and its document never mentions “{about}”"
 
 
 def test_what_speaks_against_a_thing_is_not_what_speaks_for_it(named: attest.Attest) -> None:

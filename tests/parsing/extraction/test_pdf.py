@@ -304,8 +304,8 @@ WHOLE = pdf([*lines(*FILLING)], [*lines(*FILLING)])
     ("data", "kind", "words"),
     [
         (pdf(lines("Secret."), locked=True), FindingKind.ENCRYPTED, "asks for a password"),
-        (b"<html>not found</html>", FindingKind.MALFORMED, "it is none"),
-        (b"", FindingKind.MALFORMED, "it is none"),
+        (b"<html>not found</html>", FindingKind.MALFORMED, "not a PDF"),
+        (b"", FindingKind.MALFORMED, "not a PDF"),
         (b"%PDF-1.7\n" + b"x" * 500, FindingKind.MALFORMED, "damaged"),
         (pdf([PICTURE], [PICTURE]), FindingKind.SCANNED, "2 pages of pictures without text"),
         (pdf([], []), FindingKind.EMPTY, "no text on its 2 pages"),

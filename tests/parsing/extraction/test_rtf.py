@@ -77,7 +77,7 @@ def test_its_outline_and_head_are_those_of_the_document() -> None:
 def test_what_is_no_rich_text_is_reported() -> None:
     extracted = extract("a.rtf", b"Tea.")
     assert extracted.text is None
-    assert [one.detail for one in extracted.findings] == ["no RTF document: it does not begin with {\\rtf"]
+    assert [one.detail for one in extracted.findings] == ["not an RTF document: it does not begin with {\\rtf"]
 
 
 PIECES = st.sampled_from(

@@ -61,7 +61,7 @@ def test_a_replay_with_another_profile_says_where_the_two_part(browser: Browser,
     browser.loaded_by(lambda: browser.click("form[method=post] button"))
     said = browser.value("document.getElementById('replay').innerText")
     assert "Different with plain" in said
-    assert "the two part at recall" in said
+    assert "the two diverge at recall" in said
 
 
 def test_an_answer_is_rated_by_its_button(browser: Browser, server: Server) -> None:

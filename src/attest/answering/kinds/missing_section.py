@@ -79,7 +79,7 @@ def no_section_on_subject(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | N
     name_words = families(" ".join(word.word for word in asked.words)) - SECTION_WORDS
     if not name_words or any(name_words & families(_searchable_text(hit)) for hit in hits):
         return None
-    return "no section that was found is on that, nor does any prose that was found speak of it"
+    return "no section found is about that, and no other text found mentions it"
 
 
 def _searchable_text(hit: Hit) -> str:

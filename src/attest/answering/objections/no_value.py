@@ -100,7 +100,7 @@ def _may_state_value(asked: ParsedQuestion, passage: Passage, what: str | None =
 
 
 def missing_time(asked: ParsedQuestion, chosen: Sequence[Scored], library: Library) -> str | None:
-    """The question's own words for what no quote says, such as *when* or *how much*; None for other questions."""
+    """What no quote says, such as *when* or *how much*, in the question's own words; None for other questions."""
     match = _TIME_OR_PRICE_ASKED.match(asked.question)
     if match is None or sole_value_pattern(asked) is None:
         return None
@@ -108,7 +108,8 @@ def missing_time(asked: ParsedQuestion, chosen: Sequence[Scored], library: Libra
         has_asked_value(asked, item.passage) or _states_it_otherwise(asked, item, library) for item in chosen
     ):
         return None
-    return match["asked"].strip().lower()
+    words = match["asked"].strip().lower()
+    return "how much" if words == "what" else words  # *what does it cost*
 
 
 def _states_it_otherwise(asked: ParsedQuestion, item: Scored, library: Library) -> bool:

@@ -28,8 +28,8 @@ CLEARLY_NEAR = 0.55
 LEAST_CROWD_COSINE = 0.28
 """Minimum cosine of the nearest thousandth of a store with a question that the store is about.
 
-In 99,000 chunks: .29 or more for 182 of 183 questions that they answer, .27 or less for everyday ones that used to be
-answered.
+In 99,000 chunks: .29 or more for 182 of 183 questions that they answer, .27 or less for everyday ones about
+anything else.
 """
 
 

@@ -96,7 +96,7 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.UNDATED: ObjectionKind("{}"),
     Rule.DOCUMENT: ObjectionKind("{} is not in the store", missing_documents),
     Rule.MOVED: ObjectionKind("{}, which is not in the store", moved_documents),
-    Rule.UNSAID: ObjectionKind("nothing that was found of what they said speaks of “{}”", unsaid_words, joint=True),
+    Rule.UNSAID: ObjectionKind("nothing found of what they said mentions “{}”", unsaid_words, joint=True),
     Rule.NO_SECTION: ObjectionKind(
         "{}", lambda case, _: _at_most_one(missing_section_reason(case) or no_section_on_subject(case.asked, case.hits))
     ),
@@ -105,79 +105,79 @@ KINDS: Mapping[Rule, ObjectionKind] = {
         "nothing in the store is called “{}”", lambda case, _: missing_identifiers(case.asked, case.hits)
     ),
     Rule.NAME_OF_SEVERAL: ObjectionKind(
-        "nothing in the store is called “{}”: its words stand apart at most",
+        "nothing in the store is called “{}”, though its words may occur separately",
         lambda case, _: missing_multiword_names(case.asked, case.considered, case.capabilities.store_facts),
     ),
     Rule.NOWHERE: ObjectionKind("nothing in the store speaks of “{}”", unknown_words),
     Rule.OFF_TOPIC: ObjectionKind(
-        "nothing that was found comes near to what is asked: it seems to be about another matter",
+        "nothing found comes close to the question, which seems to be about something else",
         lambda case, _: ("all",) if is_off_topic(case) or matches_by_chance(case) else (),
     ),
-    Rule.NOW: ObjectionKind("the store holds a record of the past and cannot know what holds “{}”", present_moment),
+    Rule.NOW: ObjectionKind("the store is a record of the past and cannot know what is true “{}”", present_moment),
     Rule.NUMBER: ObjectionKind(
-        "the documents found do not speak of “{}”",
+        "the documents found do not mention “{}”",
         lambda case, inputs: missing_numbers(case.asked, inputs.texts, case.hits),
     ),
     Rule.YEAR: ObjectionKind(
-        "nothing that would be quoted is of {}",
+        "no passage that fits the question is about {}",
         lambda case, _: _at_most_one(
             missing_year(case.asked, case.hits) or missing_day(case.asked, [item.hit for item in case.chosen])
         ),
     ),
     Rule.ALTOGETHER: ObjectionKind(
-        "the documents found speak of nothing that is asked: “{}”",
+        "the documents found say nothing about what is asked: “{}”",
         lambda _, inputs: () if inputs.paraphrased.issuperset(inputs.wholly_missing) else inputs.wholly_missing,
         joint=True,
         doubtful=True,
     ),
     Rule.BESIDE: ObjectionKind(
-        "what is asked for never stands together with “{}”",
+        "no passage found has what is asked for together with “{}”",
         lambda case, _: missing_beside(case.asked, case.hits, columns_by_chunk(case)),
     ),
     Rule.APART: ObjectionKind(
-        "no value of the kind that is asked for stands near “{}”",
+        "the documents found give no such value for “{}”",
         lambda case, inputs: values_apart(without_optional_words(case, inputs)),
         joint=True,
         doubtful=True,
     ),
     Rule.UNCOUNTED: ObjectionKind(
-        "nothing that was found says how many “{}”",
+        "nothing found says how many “{}”",
         lambda case, inputs: _at_most_one(missing_count(without_optional_words(case, inputs).asked, case.chosen)),
     ),
     Rule.UNTIMED: ObjectionKind(
-        "nothing that was found says {} that is or was",
+        "nothing found says {}",
         lambda case, _: _at_most_one(missing_time(case.asked, case.chosen, case.library)),
     ),
     Rule.UNNUMBERED: ObjectionKind(
-        "nothing that was found gives a number for “{}”",
+        "nothing found gives a number for “{}”",
         lambda case, _: _at_most_one(
             missing_number(case.asked, case.chosen) or missing_version(case.asked, case.chosen)
         ),
     ),
     Rule.NO_DEFAULT: ObjectionKind(
-        "nothing that was found gives a “{}”",
+        "nothing found states a {}",
         lambda case, _: ("default",) if missing_default(case.asked, case.chosen) else (),
     ),
     Rule.UNNAMED: ObjectionKind(
-        "nothing that was found gives the name that answers “{}”",
+        "nothing found gives a name that answers “{}”",
         lambda case, _: _at_most_one(missing_name(case.asked, case.chosen)),
     ),
     Rule.NO_CONSEQUENCE: ObjectionKind(
-        "nothing that was found says what {} then",
+        "nothing found says what {} in that case",
         lambda case, _: ("happens",) if missing_consequence(case.asked, case.chosen) else (),
     ),
     Rule.SUBJECT: ObjectionKind(
-        "nothing that would be quoted speaks of “{}”",
+        "no passage that fits the question mentions “{}”",
         lambda case, _: _at_most_one(missing_subject(case.asked, case.chosen)),
         doubtful=True,
     ),
     Rule.OTHER_MEMBER: ObjectionKind(
-        "what would be quoted is about another thing, and its document never mentions “{}”",
+        "the best passage is about something else, and its document never mentions “{}”",
         lambda case, inputs: _at_most_one(missing_member(case, inputs.texts[0]) if inputs.texts else None),
     ),
     Rule.NAME: ObjectionKind("the documents found never mention “{}”", unmentioned_names),
     Rule.THING: ObjectionKind(
-        "the best document found does not speak of “{}”, which is what is asked for", missing_noun, doubtful=True
+        "the best document found does not mention “{}”, which is what is asked for", missing_noun, doubtful=True
     ),
 }
 """All kinds of objections, the most certain first."""

@@ -50,12 +50,12 @@ def missing_statement(asked: ParsedQuestion, hits: Sequence[Hit], library: Libra
         and _AUTHOR_ASKED.match(asked.question)
         and not any(_names_author(hit) for hit in _hits_of(name, hits))
     ):
-        return f"nothing that was found of {asked.called(name)} says who wrote it"
+        return f"nothing found in {asked.called(name)} says who wrote it"
     if (abbreviation := abbreviation_asked(asked.question)) and not any(_expands(abbreviation, hit) for hit in hits):
-        return f"nothing that was found says what “{abbreviation}” stands for"
+        return f"nothing found says what “{abbreviation}” stands for"
     asks_for_reply = asked.only_theirs and _REPLY_ASKED.search(asked.question)
     if asks_for_reply and not any(_is_reply(hit, asked) for hit in hits[:NEAREST]):
-        return f"nothing that was found is a reply of {asked.speakers[0]}"
+        return f"nothing found is a reply by {asked.speakers[0]}"
     if len(asked.named) != 1:
         return None
     name = asked.named[0]

@@ -43,7 +43,7 @@ def code_links(connection: sqlite3.Connection, names: NamesOf, ref: str, *, limi
     started = time.perf_counter()
     place = current_place(connection, ref)
     if place is not None and place[0].kind != "code":
-        raise Contradiction(f"{ref} is no source code; ask what follows it with: attest implementations {ref}")
+        raise Contradiction(f"{ref} is not source code; ask what follows it with: attest implementations {ref}")
     if place is not None:
         found = specifications_followed(connection, place[0].document_id, place[1:])
     else:

@@ -36,7 +36,9 @@ BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.
 """Byte order marks, with the encoding that each states."""
 WESTERN = "cp1252"
 """Encoding for text that states none and is not UTF-8, as in browsers."""
-GUESSED = Finding(kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is no UTF-8; read as windows-1252")
+GUESSED = Finding(
+    kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is not UTF-8; read as windows-1252"
+)
 BINARY = "binary data: there is no reader for it"
 _ARMOUR = re.compile(rb"\s*-----BEGIN PGP (?!SIGNED MESSAGE)([A-Z ]{1,40}?)(?: BLOCK)?-----")
 """Beginning of OpenPGP data in ASCII armour (RFC 9580, 6.2). A signed message has its text in clear after it."""

@@ -17,13 +17,13 @@ def extract_book(data: bytes) -> Extracted:
     """The text of a book, after its title, authors, date and language."""
     archive = open_archive(data)
     if archive is None:
-        return not_extracted("no EPUB: it is no zip archive")
+        return not_extracted("not an EPUB: it is not a zip archive")
     roots = elements_named(archive.part("META-INF/container.xml"), "rootfile")
     place = next((attribute(root, "full-path") for root in roots), "")
     package = archive.part(place)
     chapters = [archive.markup(path) for path in _chapters(package, dirname(place))]
     if not chapters:
-        return not_extracted("no EPUB: it lists no chapters", besides=archive.findings)
+        return not_extracted("not an EPUB: it lists no chapters", besides=archive.findings)
     read = [read_markup(chapter) for chapter in chapters if chapter]
     body = "\n\n".join(chapter.body for chapter in read if chapter.body)
     return Extracted(

@@ -50,7 +50,7 @@ def extract_mail(data: bytes) -> Extracted:
     """The text of a message: its plain text if there is one, otherwise that of its HTML."""
     message = read_message(data)
     if message is None:
-        return not_extracted("no e-mail message that can be read, with neither sender, date nor subject")
+        return not_extracted("not an e-mail message that can be read: it has no sender, date or subject")
     text = "\n".join([front_matter(message.fields), message.body])
     return Extracted(text=replace_unstorable(text), findings=list(attachments(message.attached)))
 

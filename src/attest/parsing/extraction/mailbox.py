@@ -31,7 +31,7 @@ def extract_mailbox(data: bytes) -> Extracted:
     """The text of a mailbox, after the number of its messages and the author and date of the first."""
     parts = list(_parts(data))
     if not parts:
-        return not_extracted("no mail box: no message in it begins with a line “From … date”")
+        return not_extracted("not a mailbox: no message in it begins with a line “From … date”")
     messages, findings = list[Message](), list[Finding]()
     size, broken = 0, 0
     for part in parts:

@@ -27,10 +27,10 @@ def extract_notebook(data: bytes) -> Extracted:
     try:
         notebook = json.loads(decoded.text)
     except (ValueError, RecursionError) as error:
-        return not_extracted(f"no notebook: {error}"[:200])
+        return not_extracted(f"not a notebook: {error}"[:200])
     cells = _cells(notebook)
     if cells is None:
-        return not_extracted("no notebook: it has no cells")
+        return not_extracted("not a notebook: it has no cells")
     language = _language(notebook)
     body = "\n\n".join(block for cell in cells for block in _blocks(cell, language.lower()))
     return Extracted(text=with_front_matter(_fields(notebook, language), body), findings=decoded.findings)

@@ -36,12 +36,12 @@ def extract_word(data: bytes) -> Extracted:
     archive = open_archive(data)
     if archive is None:
         return not_extracted(
-            "no Word document: it is no zip archive, or an encrypted document; save it without a password"
+            "not a Word document: it is not a zip archive, or it is encrypted; save it without a password"
         )
     main = main_part(archive, "word/document.xml")
     body = archive.part(main)
     if not any(elements_named(body, "body")):
-        return not_extracted("no Word document: it has no text part", besides=archive.findings)
+        return not_extracted("not a Word document: it has no text part", besides=archive.findings)
     document = document_of(archive, main)
     blocks = [*_blocks(body, document), *_notes(archive, main.rpartition("/")[0], document)]
     return Extracted(text=with_front_matter(document_fields(archive), join_blocks(blocks)), findings=archive.findings)

@@ -2,7 +2,8 @@
 
 What a question *wants* is a separate matter (``questions/wants.py``): *how long may I keep it?* wants a value, and has
 the form of a question for one thing. Similar word lists differ because each was measured where it is used; its row says
-what for. Patterns are searched for, ignoring case.
+what for. design/question-forms.md shows the table, and a test holds it to the code. Patterns are searched for,
+ignoring case.
 
     form         the forms by name
     general      rows of forms for any topic

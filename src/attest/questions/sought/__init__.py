@@ -39,22 +39,22 @@ class SentenceKind:
 
 
 SENTENCE_KINDS: Mapping[str, SentenceKind] = {
-    "spelled out": SentenceKind(
+    "abbreviations": SentenceKind(
         reads=expansion_asked,
         examples=("What does HDR stand for?", "What is the full form of HDR?"),
         says="a sentence that says so, or has the words beside the letters in brackets; what most documents say counts",
     ),
-    "worked out": SentenceKind(
+    "calculations": SentenceKind(
         reads=method_asked,
         examples=("How is the toll calculated?", "How are the judges chosen?"),
         says="a sentence that says so (*is calculated*, *is chosen*); a formula; a line of code that assigns it",
     ),
-    "for or against": SentenceKind(
+    "risks and benefits": SentenceKind(
         reads=bearing_asked,
         examples=("What are the risks of pooling?", "What are the benefits of a solar oven?"),
         says="a sentence with a word for that: *risk*, *danger*; *benefit*, *advantage*; *drawback*, *problem*",
     ),
-    "measured": SentenceKind(
+    "measures": SentenceKind(
         reads=measure_asked,
         examples=(
             "How large can a crate be?",
@@ -64,7 +64,7 @@ SENTENCE_KINDS: Mapping[str, SentenceKind] = {
         says="a sentence with the thing and a number of a fitting unit, or with *minimum*, *at least* or *the number"
         " of* and a number",
     ),
-    "counted up": SentenceKind(
+    "lists": SentenceKind(
         reads=enumeration_asked,
         examples=("What kinds of oven are there?", "What are the order statuses?"),
         says="a sentence that counts them or lists three or more; the whole list if one follows",

@@ -37,7 +37,7 @@ def describe_reading(asked: ParsedQuestion) -> str:
     parts += [words] if asked.speakers else []
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
     parts += [
-        f"reads {period.words!r} as {period.since or 'ever'} to {period.until or 'now'}" for period in asked.periods
+        f"reads {period.words!r} as {period.since or 'any time'} to {period.until or 'now'}" for period in asked.periods
     ]
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
     parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []

@@ -20,16 +20,16 @@ _COMPARED = 10
 
 STAGES: Mapping[str, str] = {
     "understand": "The question was read",
-    "suppose": "Passages were supposed, to look for such",
+    "suppose": "Supposed passages were taken up, to search for passages like them",
     "recall": "Each channel looked for candidates",
-    "fuse": "What the channels say of one became one score",
-    "together": "The whole question and its parts were put together",
-    "recency": "What is new came nearer to the top",
-    "diversify": "What repeats a better one went down",
-    "rerank": "A model read the best again",
-    "select": "The best were kept, each thing said once",
-    "given": "The passages were given",
-    "expand": "What stands around the hits was added",
+    "fuse": "The scores of the channels were combined into one",
+    "together": "What the question and its parts found was merged",
+    "recency": "Recent text was raised",
+    "diversify": "Passages that repeat a better one were lowered",
+    "rerank": "A cross-encoder reordered the best",
+    "select": "The best were kept, without repetitions",
+    "given": "The passages were given with the question",
+    "expand": "The surroundings of the hits were added",
 }
 """Descriptions of the stages, by name."""
 

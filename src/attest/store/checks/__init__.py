@@ -1,9 +1,9 @@
-"""Checking the whole store against its promises.
+"""Checking the whole store against its invariants.
 
 Everything derived is derived again and compared with what is stored. Nothing is repaired: `attest index` rebuilds what
 is wrong, and what it cannot rebuild (a revision that was changed) has to come from a copy.
 
-Memory stays bounded: few texts of revisions are in it at a time, and only the first faults of each promise are kept.
+Memory stays bounded: few texts of revisions are in it at a time, and only the first faults of each invariant are kept.
 
     check_results  types and rules that the checks share
     texts          revisions with their outlines, fields, links, names and chunks; documents and the present build
@@ -34,11 +34,11 @@ from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
 FAULTS_SHOWN = 20
-"""Faults kept per promise; further ones are only counted, in one line."""
+"""Faults kept per invariant; further ones are only counted, in one line."""
 
 
 def check(database: Database, *, prepared_by: Callable[[str], str] | None = None) -> CheckReport:
-    """Check every promise of ``INVARIANTS``. The write lock is held only while the full-text index is compared; in a
+    """Check every one of ``INVARIANTS``. The write lock is held only while the full-text index is compared; in a
     read-only store only the rows of that index are compared with the chunks, not the words.
 
     ``prepared_by`` gives, for a source's settings, what an index run would use now. Documents prepared by anything else
@@ -104,7 +104,7 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Check
 
 
 def _looks(stale: Collection[str]) -> Mapping[str, Check]:
-    """Checks that share one consistent view, by the promise that is blamed if SQLite cannot read it."""
+    """Checks that share one consistent view, by the invariant that is blamed if SQLite cannot read it."""
     return {
         "sqlite": _sqlite,
         "foreign-keys": _foreign_keys,

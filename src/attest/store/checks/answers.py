@@ -61,4 +61,4 @@ def _quote_problem(row: sqlite3.Row) -> str | None:
 
 
 ANSWERS: Mapping[str, Check] = {"answer": _answers}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

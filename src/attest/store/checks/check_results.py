@@ -14,7 +14,7 @@ _OF_MANUAL = re.compile(r"\.(?:TH|Dd|Dt)\b")
 
 
 class CheckResult(NamedTuple):
-    """One row checked against one of ``INVARIANTS``; ``problem`` is None if the row keeps the promise."""
+    """One row checked against one of ``INVARIANTS``; ``problem`` is None if the row keeps the invariant."""
 
     invariant: str
     where: str

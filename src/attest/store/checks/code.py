@@ -64,4 +64,4 @@ def _type_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str
 
 
 CODE: Mapping[str, Check] = {"symbol": _code}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

@@ -49,4 +49,4 @@ def _build(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]
 
 
 DOCUMENTS: Mapping[str, Check] = {"document": _documents, "build": _build}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

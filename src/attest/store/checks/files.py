@@ -199,6 +199,6 @@ def _recomputed_vectors(
 
 
 def files(stale: Collection[str]) -> Mapping[str, Check]:
-    """Checks by the promise that is blamed if SQLite cannot read what a file is compared with. The postings of
+    """Checks by the invariant that is blamed if SQLite cannot read what a file is compared with. The postings of
     ``stale`` documents are not computed again."""
     return {"terms-file": partial(_terms_file, stale=stale), "vectors-file": _vectors_file}

@@ -82,4 +82,4 @@ LINKS: Mapping[str, Check] = {
     "constant": _constants,
     "anchor": _anchors,
 }
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

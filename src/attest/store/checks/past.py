@@ -67,4 +67,4 @@ def _tags(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
 
 
 PAST: Mapping[str, Check] = {"past-text": _texts, "past-line": _commits_in_line, "tag": _tags}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

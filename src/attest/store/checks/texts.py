@@ -120,6 +120,6 @@ def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
 
 
 def texts(stale: Collection[str]) -> Mapping[str, Check]:
-    """Checks by the promise that is blamed if SQLite cannot read the rows; ``stale`` are documents whose chunk inputs
+    """Checks by the invariant that is blamed if SQLite cannot read the rows; ``stale`` are documents whose chunk inputs
     cannot be derived again."""
     return {"revision-hash": partial(_revisions, stale=stale)}

@@ -37,4 +37,4 @@ def _feedback(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResu
 
 
 TRACES: Mapping[str, Check] = {"trace": _traces, "feedback": _feedback}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

@@ -51,4 +51,4 @@ def _scores(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult
 
 
 VECTORS: Mapping[str, Check] = {"vector": _vectors, "score": _scores}
-"""Checks by the promise that is blamed if SQLite cannot read the rows."""
+"""Checks by the invariant that is blamed if SQLite cannot read the rows."""

@@ -24,8 +24,8 @@ from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, wr
 from attest.parsing.extraction.writing import with_front_matter
 from attest.values.findings import Finding, FindingKind
 
-_NONE = "no OpenDocument file: it is no zip archive"
-_NO_CONTENT = "no OpenDocument file that can be read: it has no text part; if it has a password, save it without"
+_NONE = "not an OpenDocument file: it is not a zip archive"
+_NO_CONTENT = "not an OpenDocument file that can be read: it has no text part; if it has a password, save it without"
 _FIELDS = {
     "title": "title",
     "description": "description",

@@ -29,7 +29,7 @@ _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext
 def extract_rtf(data: bytes) -> Extracted:
     """The text of a document, after its title, author and date."""
     if not _BEGINS.match(data):
-        return not_extracted("no RTF document: it does not begin with {\\rtf")
+        return not_extracted("not an RTF document: it does not begin with {\\rtf")
     reading = _Reading(data)
     reading.read()
     fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}

@@ -56,13 +56,15 @@ def extract_slides(data: bytes) -> Extracted:
     """The text of a presentation, after its title, author and dates."""
     archive = open_archive(data)
     if archive is None:
-        return not_extracted("no presentation: it is no zip archive, or an encrypted one; save it without a password")
+        return not_extracted(
+            "not a presentation: it is not a zip archive, or it is encrypted; save it without a password"
+        )
     main = main_part(archive, "ppt/presentation.xml")
     related = relations(archive, main)
     listed = [related.get(relation(node)) for node in elements_named(archive.part(main), "sldid")]
     slides = [(number, archive.part(one.name), one.name) for number, one in enumerate(listed, 1) if one]
     if not slides:
-        return not_extracted("no presentation: it lists no slides", besides=archive.findings)
+        return not_extracted("not a presentation: it lists no slides", besides=archive.findings)
     hidden = [number for number, root, _ in slides if _is_hidden(root)]
     shown = {number: _read(archive, root, name) for number, root, name in slides if number not in hidden}
     return presentation(document_fields(archive), shown, hidden, archive.findings)

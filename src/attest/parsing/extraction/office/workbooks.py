@@ -22,7 +22,7 @@ from attest.words.numbers import many
 MAX_SHEET = 32 * 1024 * 1024
 """Number of bytes read of a sheet's markup: twice what the maximum number of cells takes."""
 
-_NO_ARCHIVE = "no Excel workbook: it is no zip archive, or an encrypted workbook; save it without a password"
+_NO_ARCHIVE = "not an Excel workbook: it is not a zip archive, or it is encrypted; save it without a password"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ def extract_workbook(data: bytes) -> Extracted:
     book, related = archive.part(main), relations(archive, main)
     listed = list(_sheets_of(book, related))
     if not listed:
-        return not_extracted("no Excel workbook: it lists no sheets", besides=archive.findings)
+        return not_extracted("not an Excel workbook: it lists no sheets", besides=archive.findings)
     styles, allowance = _styles(archive, related, book), Allowance()
     found = [_read(archive, sheet, styles, allowance) for sheet in listed if not sheet.hidden]
     hidden = [sheet.name for sheet in listed if sheet.hidden]

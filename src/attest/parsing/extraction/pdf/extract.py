@@ -55,7 +55,7 @@ def _why_not_opened(data: bytes, why: str) -> Extracted:
     if "password" in why.lower():
         return not_extracted("PDF: it asks for a password; save a copy without one", FindingKind.ENCRYPTED)
     if b"%PDF-" not in data[:1024]:
-        return not_extracted("PDF: it is none, whatever its name says")
+        return not_extracted("not a PDF, whatever its name says")
     return not_extracted("PDF: it is damaged and cannot be opened; its end may be missing")
 
 
