@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from attest.values.search import Hit
     from attest.values.traces import Trace
 
+_NOT_STORED = "answer: not stored"
+"""Why an answer cannot be read from the store again follows."""
+
 
 def search_with_trace(opened: Opened, asked: Asked, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
     """A search and its trace, which is not stored yet."""
@@ -144,28 +147,27 @@ def _seal_answer(
         degraded=[*view.degraded, *draft.notes, *_storage_remarks(opened)],
         trace_id=trace.trace_id,
         as_of=day_of(asked.as_of),
+        stored=not opened.database.read_only,
     )
 
 
 def _storage_remarks(opened: Opened) -> list[str]:
     """Remarks on what cannot be stored."""
-    from attest.values.answers import NOT_STORED
-
     read_only = "the store is read-only"
-    return [f"{what}, {read_only}" for what in (NOT_STORED, NOT_KEPT)] if opened.database.read_only else []
+    return [f"{what}, {read_only}" for what in (_NOT_STORED, NOT_KEPT)] if opened.database.read_only else []
 
 
 def store_answer(opened: Opened, made: "Answer", trace: "Trace") -> "Answer":
     """Store an answer and its trace, unless a document it quotes was removed in the meantime."""
     from attest.store.answers import put_answer, quotes_are_stored
-    from attest.values.answers import NOT_STORED
 
     with opened.database.writing(content=False) as connection:
         if quotes_are_stored(connection, made):
             put_answer(connection, made, now())
             remark = put_trace(connection, trace)
             return replace(made, degraded=[*made.degraded, remark]) if remark else made
-    return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
+    removed = f"{_NOT_STORED}, a quoted document was removed meanwhile"
+    return replace(made, stored=False, degraded=[*made.degraded, removed])
 
 
 def _passage_writer(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer | None":

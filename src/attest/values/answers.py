@@ -12,8 +12,6 @@ from attest.values.verdicts import Verdict
 
 AnswerStatus = Literal["answered", "partial", "refused"]
 """Whether every sentence of an answer is supported, some are, or there is none."""
-NOT_STORED = "answer: not stored"
-"""Prefix of the reason in ``Answer.degraded`` when an answer cannot be read from the store again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,11 +117,8 @@ class Answer:
     """For a refusal: the words of the question that were looked for."""
     closest: Sequence[Close] = ()
     """For a refusal: the closest documents, best first."""
-
-    @property
-    def stored(self) -> bool:
-        """Whether the answer is in the store, so that its id is enough to verify it."""
-        return not any(what.startswith(NOT_STORED) for what in self.degraded)
+    stored: bool = True
+    """Whether the answer is in the store, so that its id is enough to verify it; if not, ``degraded`` says why."""
 
     @property
     def evidence(self) -> list[Evidence]:
@@ -158,4 +153,5 @@ class Answer:
             "cost_usd": self.cost_usd,
             "degraded": list(self.degraded),
             **({"as_of": self.as_of} if self.as_of else {}),
+            **({} if self.stored else {"stored": False}),
         }
