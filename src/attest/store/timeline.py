@@ -1,6 +1,5 @@
 """Documents over time: versions, front-matter facts, and the revision of a date or id."""
 
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,12 +11,9 @@ from attest.store.moments import Moment, is_date, moment
 from attest.store.past import find_past_document, names_at, past_lengths
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version
-from attest.values.spans import shown_id
+from attest.values.spans import ID_DIGITS, ID_PREFIX, shown_id
 
 _SQL = "timeline"
-_REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
-_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
-"""The beginning of a commit, or of a revision without its ``sha256:``."""
 _FIELDS_NAMED = 20
 """Fields listed by the error for an unknown field."""
 
@@ -47,10 +43,10 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
     if when is None:
         return _newest_version(history, None)
     prefix = when.lower()
-    if _REVISION.fullmatch(when):
+    if ID_PREFIX.fullmatch(when):
         found = [version for version in history.versions if (version.revision_id or "").startswith(prefix)]
         return _only_version(history, when, found)
-    if _DIGITS.fullmatch(when):
+    if ID_DIGITS.fullmatch(when):
         stored = [version for version in history.versions if version.revision_id]
         found = [version for version in stored if (version.commit_id or "").startswith(prefix)]
         found += [version for version in stored if (version.revision_id or "").startswith(f"sha256:{prefix}")]
