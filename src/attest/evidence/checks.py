@@ -13,6 +13,13 @@ from attest.evidence.pairing import FULL_STOP, Alignment, triples
 from attest.evidence.tokens import CONTENT, Kind, Token
 from attest.evidence.words import CURRENCIES, FOLLOWS_FROM, MODALS, NOT_YET, QUANTIFIERS, UNITS
 
+_REACH = 4
+"""Content words after a negation that it may be about; the first, its head, certainly is."""
+_AHEAD = 8
+"""Words after a negation among which these are sought, with the grammatical ones between them."""
+_BEHIND = 5
+"""Words before a negation that ends its clause, among which it is about the last content word: *blobs do not*."""
+
 
 def _terms(pair: Alignment) -> bool:
     """A word is missing in the evidence."""
@@ -62,19 +69,19 @@ def _negation_counts(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]
         if token.kind is Kind.NEGATOR:
             ahead = _negated_words(found, i)
             heads.update(ahead[:1])
-            reach.update(ahead[:4])
+            reach.update(ahead[:_REACH])
     return heads, reach
 
 
 def _negated_words(found: Sequence[Token], negator: int) -> list[str]:
     """Content words after a negation, up to the end of its clause; the one before it if there are none."""
     ahead: list[str] = []
-    for token in found[negator + 1 : negator + 9]:
+    for token in found[negator + 1 : negator + 1 + _AHEAD]:
         if token.kind is Kind.BREAK:
             break
         if token.kind in CONTENT:
             ahead.append(token.key)
-    return ahead or [token.key for token in found[max(0, negator - 5) : negator] if token.kind in CONTENT][-1:]
+    return ahead or [token.key for token in found[max(0, negator - _BEHIND) : negator] if token.kind in CONTENT][-1:]
 
 
 def _antonyms(pair: Alignment) -> bool:

@@ -1,5 +1,6 @@
 """Answers, their claims and the evidence each claim is bound to."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -10,8 +11,15 @@ from attest.values.spans import Quote
 from attest.values.traces import Decision
 from attest.values.verdicts import Verdict
 
+MARKER = re.compile(r"\[(\d{1,9})\]")
+"""What marks a claim with the number of its quote, as *[1]* does; in a document, a number of its own in brackets."""
 AnswerStatus = Literal["answered", "partial", "refused"]
 """Whether every sentence of an answer is supported, some are, or there is none."""
+
+
+def without_markers(text: str) -> str:
+    """Text of a document, whose numbers in brackets get other brackets: in an answer, they would read as markers."""
+    return MARKER.sub(r"(\1)", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
