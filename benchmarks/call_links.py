@@ -86,14 +86,14 @@ def certain(connection: sqlite3.Connection, source: str) -> Iterator[Link]:
     for (code_id,) in connection.execute(CODE_OF_SOURCE, (source,)).fetchall():
         file = repository.file(code_id)
         for row in connection.execute(CALLS_OF_FILE, (code_id,)).fetchall():
-            site = Site(file, row["start"], row["name"], row["qualifier"], Callee(row["callee"]), _caller(row))
+            callee = Callee(row["callee"])
+            site = Site(
+                file=file, start=row["start"], name=row["name"], qualifier=row["qualifier"], callee=callee,
+                caller=row["caller"],
+            )  # fmt: skip
             meaning = resolve(repository, site)
             if meaning.sure and meaning.targets:
                 yield where.at(file.code_id, site.start), where.head(*meaning.targets[0].key)
-
-
-def _caller(row: sqlite3.Row) -> int:
-    return -1 if row["caller"] is None else int(row["caller"])
 
 
 class _Places:

@@ -26,6 +26,7 @@ from attest.answering.answer import HITS_WANTED
 from attest.answering.candidates import scored_passages
 from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case
+from attest.answering.case import Question as QuestionWithHits
 from attest.answering.choose import choose
 from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
 from attest.answering.rereading import reread
@@ -75,7 +76,7 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
         store_facts=there,
     )
     asked = reread(found.asked, found.hits, capabilities)
-    ranked = scored_passages(asked, found.hits, library, capabilities)
+    ranked = scored_passages(QuestionWithHits(asked=asked, hits=found.hits, library=library, capabilities=capabilities))
     chosen = choose(asked, ranked)
     case = Case(
         asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, capabilities=capabilities

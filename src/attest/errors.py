@@ -200,13 +200,15 @@ class TraceUnknown(ReferenceUnknown):
 @dataclass(eq=False)
 class VersionUnknown(UsageError):
     document_id: str
-    wanted: str
-    since: str | None
-    """Day of the document's first version."""
+    wanted: str | None
+    """As asked; None for the present version."""
+    since: str | None = None
+    """Day of the document's first version, if that is why."""
 
     def __str__(self) -> str:
         began = f"its first version is of {self.since}" if self.since else f"see: attest history {self.document_id}"
-        return f"{self.document_id} has no version of {_shown(self.wanted)}; {began}"
+        version = "present version" if self.wanted is None else f"version of {_shown(self.wanted)}"
+        return f"{self.document_id} has no {version}; {began}"
 
 
 @dataclass(eq=False)

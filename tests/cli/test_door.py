@@ -23,10 +23,8 @@ def paper(*, is_terminal: bool = False) -> Terminal:
     return Terminal(stream=io.StringIO(), is_terminal=is_terminal)
 
 
-DENSE_WARNING = (
-    "attest: warning: dense: 62% of chunks embedded; "
-    "meaning follows when attest index has run to its end, without --lexical-only\n"
-)
+DENSE = "dense: 62% of the passages have a vector"
+DENSE_WARNING = f"attest: warning: {DENSE}\n"
 NEGATIVES = {
     "search x": FakeEngine(result=replace(fakes.RESULT, hits=[])),
     "ask x": FakeEngine(answer=fakes.REFUSAL),
@@ -187,13 +185,13 @@ def test_nothing_is_removed_when_nobody_can_be_asked(capsys: pytest.CaptureFixtu
 
 
 def test_quiet_indexing_prints_only_what_was_not_at_its_best(capsys: pytest.CaptureFixture[str]) -> None:
-    run(FakeEngine(indexed=replace(fakes.INDEXED, degraded=["dense: 62% of chunks embedded"])), "index", "a", "--quiet")
+    run(FakeEngine(indexed=replace(fakes.INDEXED, degraded=[DENSE])), "index", "a", "--quiet")
     assert capsys.readouterr() == ("", DENSE_WARNING)
 
 
 @pytest.mark.parametrize("command", ["search x", "ask x"])
 def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    degraded = ["dense: 62% of chunks embedded"]
+    degraded = [DENSE]
     engine = FakeEngine(
         result=replace(fakes.RESULT, degraded=degraded), answer=replace(fakes.ANSWER, degraded=degraded)
     )

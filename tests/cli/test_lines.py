@@ -89,7 +89,7 @@ def test_an_answer_that_is_likely_beside_the_point_says_so(confidence: float, sa
 
 
 def test_an_answer_that_was_not_stored_is_checked_by_its_file() -> None:
-    answer = replace(fakes.ANSWER, degraded=["answer: not stored, the store is read-only"])
+    answer = replace(fakes.ANSWER, stored=False)
     written = read(answer_lines.answer_lines(answer, width=100, verify="attest verify FILE"))
     assert written.endswith("check it again with: attest verify FILE (a file that --json wrote)\n")
 

@@ -84,7 +84,7 @@ def test_a_terminal_gets_bars_that_leave_nothing_behind() -> None:
 
 
 def test_time_until_the_first_result_says_nothing_of_how_long_the_others_take() -> None:
-    first = Progress(stage="files", done=64, total=1064, elapsed=0.0, chunks=640, begun=0)
-    later = Progress(stage="files", done=264, total=1064, elapsed=4.0, chunks=2640, begun=64)
+    first = Progress(stage="files", done=64, total=1064, elapsed=0.0, chunks=640, done_at_start=0)
+    later = Progress(stage="files", done=264, total=1064, elapsed=4.0, chunks=2640, done_at_start=64)
     assert (pace(first), str(first)) == ("640 chunks", "files: 64 of 1,064, 640 chunks")
     assert pace(later) == "2,640 chunks · 50/s · 0:16 left"

@@ -76,7 +76,7 @@ RUNS = {
 """A command line of every command whose value has as many members as possible, in an order in which they can be run."""
 
 UNSEEN = {
-    "ask": {"as_of", "closest[].document_id", "closest[].title", "closest[].path"},
+    "ask": {"as_of", "stored", "closest[].document_id", "closest[].title", "closest[].path"},
     "history": {
         f"facts[].{name}"
         for name in (

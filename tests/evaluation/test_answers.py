@@ -17,6 +17,7 @@ from attest.evaluation.answers import ATTEST, AnswersReport, evaluate
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import GoldSpan, Question
 from attest.evaluation.replies import Cited, Files, Outcome, Reply
+from attest.retrieval.views import NO_VECTORS
 
 SILENT = Reply(refused=True, text="", reason="", confidence=0.5, quotes=[])
 
@@ -183,7 +184,7 @@ def test_the_engine_is_asked_and_every_quote_verified(ask: Callable[[Sequence[Qu
     assert (found["quotes verbatim in the file"], found["quotes intact by verify"]) == (1, 1)
     assert list(report.outcomes) == [ATTEST, "fts5-or", "oracle"]
     assert report.as_json()["misses"] == []
-    assert report.degraded == ["dense: 0% of chunks embedded (2 of 2 answers)"]
+    assert report.degraded == [f"{NO_VECTORS} (2 of 2 answers)"]
 
 
 def test_the_baselines_rank_the_chunks_of_the_store(tmp_path: Path) -> None:

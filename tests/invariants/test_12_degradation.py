@@ -9,7 +9,7 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.weights import CARRIER
-from attest.retrieval.views import MANY
+from attest.retrieval.views import MANY, NO_VECTORS
 from tests.opened import database_of
 from tests.worlds import EMBEDDER, lay_out
 
@@ -43,7 +43,7 @@ def test_a_lexical_store_says_that_nothing_is_embedded(docs: Path, tmp_path: Pat
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs], lexical_only=True)
         found, answer = kb.search("base fee"), kb.ask("Is the base fee burned?")
-        assert found.degraded == answer.degraded == ["dense: 0% of chunks embedded"]
+        assert found.degraded == answer.degraded == [NO_VECTORS]
         assert [hit.found.path for hit in found.hits] == ["a.md"]
         assert kb.search("base fee", profile="lexical").degraded == []
 
@@ -53,7 +53,10 @@ def test_how_far_vectors_have_come_is_a_number(docs: Path, tmp_path: Path) -> No
         kb.index([docs])
         lay_out(docs, MORE)
         kb.index([docs], lexical_only=True)
-        assert kb.search("base fee").degraded == ["dense: 33% of chunks embedded"]
+        assert kb.search("base fee").degraded == [
+            "dense: 33% of the passages have a vector, the others are found by their words alone; "
+            "run `attest index PATH` without --lexical-only"
+        ]
         kb.index([docs])
         assert kb.search("base fee").degraded == []
 
@@ -63,7 +66,7 @@ def test_vectors_of_another_model_are_no_vectors(docs: Path, tmp_path: Path) -> 
         kb.index([docs])
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         found = kb.search("base fee")
-        assert (found.degraded, len(found.hits)) == (["dense: 0% of chunks embedded"], 1)
+        assert (found.degraded, len(found.hits)) == ([NO_VECTORS], 1)
         assert "dense" not in found.hits[0].scores
 
 
@@ -71,7 +74,7 @@ def test_a_search_by_meaning_alone_without_vectors_says_why_it_found_nothing(doc
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs], lexical_only=True)
         found = kb.search("base fee", profile="dense")
-        assert (found.hits, found.degraded) == ([], ["dense: 0% of chunks embedded"])
+        assert (found.hits, found.degraded) == ([], [NO_VECTORS])
 
 
 @pytest.mark.usefixtures("no_model")
@@ -102,10 +105,13 @@ def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) ->
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs])
         database_of(kb).read_only = True
-        assert kb.ask("Is the base fee burned?").degraded == [
+        answer = kb.ask("Is the base fee burned?")
+        assert (answer.stored, answer.as_json()["stored"]) == (False, False)
+        assert answer.degraded == [
             "answer: not stored, the store is read-only",
             "trace: not kept, the store is read-only",
         ]
+        assert kb.verify(answer).valid
 
 
 def test_an_empty_store_says_that_it_is_empty(tmp_path: Path) -> None:

@@ -182,8 +182,9 @@ def test_nothing_found_is_no_error(agent: Agent) -> None:
 
 
 def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
-    assert "note: dense: 0% of chunks embedded" in agent.call("search", query="blob").text
-    assert "note: dense: 0% of chunks embedded" in agent.call("ask", question=QUESTION).text
+    said = "so none is found by its meaning; ask the user to run `attest index PATH` without --lexical-only\n"
+    assert said in agent.call("search", query="blob").text
+    assert said in agent.call("ask", question=QUESTION).text
 
 
 @pytest.mark.parametrize(

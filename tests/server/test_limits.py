@@ -162,7 +162,7 @@ def test_a_problem_names_no_path(error: AttestError) -> None:
     [
         ("dense: nothing (looked in /srv/models, ~/m/x)", "dense: nothing (looked in …/models, …/x)"),
         ("a link to C:\\Users\\ada\\x.md", "a link to …/x.md"),
-        ("dense: 62% of chunks embedded, 3/4 of notes/fees.md, see https://example.org/a/b", None),
+        ("dense: 62% of the passages, 3/4 of notes/fees.md, see https://example.org/a/b", None),
     ],
 )
 def test_of_a_path_the_last_part_is_left(said: str, shown: str | None) -> None:

@@ -7,6 +7,8 @@ from attest.indexing.removal import remove
 from attest.store.database import Database
 from attest.store.document_lookup import source_named
 from attest.store.place_lookup import show
+from attest.values.spans import sha256_of, shown_id
+from tests.folders import written
 from tests.store.stores import ERC_20, PRIMER, STUB, index, lay_out
 from tests.worlds import indexed
 
@@ -208,3 +210,14 @@ def test_what_is_not_there_is_said_with_what_was_perhaps_meant(
     with pytest.raises(ReferenceUnknown) as raised:
         show(store, ref)
     assert set(meant) <= set(raised.value.near)
+
+
+def test_the_beginning_of_two_revisions_asks_which(tmp_path: Path) -> None:
+    twins = ["There are 28 otters.", "There are 765 otters."]
+    revisions = sorted(shown_id(sha256_of(text)) for text in twins)
+    database = Database(tmp_path / "attest.db", create=True)
+    index(database, written(tmp_path / "otters", {f"{n}.md": text for n, text in enumerate(twins)}))
+    with pytest.raises(ReferenceAmbiguous, match=f"several 'sha256:4fe3'; say which: {', '.join(revisions)}"):
+        show(database, "sha256:4fe3")
+    assert [show(database, revision).text for revision in revisions] == sorted(twins, key=sha256_of)
+    database.close()

@@ -13,7 +13,8 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Streams, Terminal
 from attest.engine import Attest
-from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
+from attest.errors import AnswerFileInvalid, ReferenceAmbiguous, ReferenceUnknown, UsageError, VersionUnknown
+from attest.values.spans import sha256_of, shown_id
 from tests.invariants.repositories import Commit, repository
 from tests.opened import database_of
 from tests.worlds import EMBEDDER, lay_out, proposal, put
@@ -177,6 +178,26 @@ def test_what_is_not_there_is_said_in_a_line(kb: Attest) -> None:
         kb.history()
     with pytest.raises(UsageError, match="is not a date"):
         kb.search("blobs", as_of="2022-02-30")
+
+
+def test_the_beginning_of_several_versions_asks_which(tmp_path: Path) -> None:
+    texts, seen = [f"There are {n} otters." for n in range(1000)], dict[str, str]()
+    twins = next([seen[start], text] for text in texts if seen.setdefault(start := sha256_of(text)[:11], text) != text)
+    repository(tmp_path / "docs", [commit(f"202{year}-01-01", a=text) for year, text in enumerate(twins)])
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+        with pytest.raises(ReferenceAmbiguous) as said:
+            kb.diff("a.md", before=sha256_of(twins[0])[:11])
+        assert said.value.near == sorted(shown_id(sha256_of(text)) for text in twins)
+
+
+def test_a_document_that_was_deleted_has_no_present_version(tmp_path: Path) -> None:
+    gone = Commit(tree={"b.md": b"B."}, when=datetime(2024, 1, 1, tzinfo=UTC))
+    repository(tmp_path / "docs", [commit("2022-01-01", a="A."), gone])
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+        with pytest.raises(VersionUnknown, match=r"a\.md has no present version; see: attest history"):
+            kb.diff("a.md", before="2022")
 
 
 def test_a_folder_without_git_has_the_versions_that_were_seen(tmp_path: Path) -> None:

@@ -201,17 +201,18 @@ def _from_passages(question: Question) -> Draft:
 
 def _choose_passages(question: Question) -> Case:
     """Score the passages of the hits and choose those to quote: what sets a constant, or else the best."""
-    hits, library, capabilities = question.hits, question.library, question.capabilities
-    asked = reread(question.asked, hits, capabilities)
-    considered = without_boilerplate(asked, scored_passages(asked, hits, library, capabilities), library)
+    asked = reread(question.asked, question.hits, question.capabilities)
+    scored = scored_passages(replace(question, asked=asked))
+    considered = without_boilerplate(asked, scored, question.library)
     chosen = constant_settings(asked, considered) or with_function_body(asked, choose(asked, considered), considered)
     return Case(
         asked=without_day_meant(asked, chosen),
-        hits=hits,
+        hits=question.hits,
         considered=considered,
         chosen=chosen,
-        library=library,
-        capabilities=capabilities,
+        library=question.library,
+        capabilities=question.capabilities,
+        passages_cut=question.passages_cut,
     )
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from attest.answering.capabilities import Capabilities
+from attest.answering.case import Question
 from attest.answering.counted_things import counted_things, has_counted_things
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, named_field_passages
-from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.passages.plain_text import plain_text
 from attest.answering.passages.pointers import (
@@ -76,23 +76,13 @@ _DESCRIPTION_PREFIX = "description:"
 """Prefix of the description, the one field that is a candidate without being asked for."""
 
 
-def scored_passages(
-    asked: ParsedQuestion,
-    hits: Sequence[Hit],
-    library: Library,
-    capabilities: Capabilities,
-    *,
-    compared: int = COMPARED,
-) -> list[Scored]:
+def scored_passages(question: Question, *, compared: int = COMPARED) -> list[Scored]:
     """Score all passages worth considering, best first. Without vectors, only words count."""
+    asked, hits, library, capabilities = question.asked, question.hits, question.library, question.capabilities
     best = hits[0].score if hits else 0.0
     thread = hits_of_thread(asked, hits, library)
     read = thread or with_function_parts(asked, hits, HITS_READ, library)
-    by_words = [
-        item
-        for hit in read
-        for item in score_passages(asked, hit, best, passages_of_chunk(hit.found, library, capabilities.split))
-    ]
+    by_words = [item for hit in read for item in score_passages(asked, hit, best, question.passages_of(hit.found))]
     of_day = with_day_meant(asked, by_words)
     worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, of_day)))
     considered = with_longer_names_lowered(asked, with_sibling_gains(asked, worthy, library, capabilities.store_facts))

@@ -7,6 +7,7 @@ from attest.answering.capabilities import Capabilities
 from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.score import Scored
+from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -21,19 +22,18 @@ class Question:
     library: Library
     capabilities: Capabilities
     passages_cut: dict[str, Sequence[Passage]] = field(default_factory=dict)
-    """Cache of ``passages_of``, by chunk id."""
+    """Cache of ``passages_of``, by chunk id; shared by all that is derived from the question."""
 
     @property
     def split(self) -> Split:
         """The function that splits prose into sentences."""
         return self.capabilities.split
 
-    def passages_of(self, hit: Hit) -> Sequence[Passage]:
-        """All passages of a hit, in order, cut once for the question."""
-        chunk_id = hit.found.chunk_id
-        if chunk_id not in self.passages_cut:
-            self.passages_cut[chunk_id] = passages_of_chunk(hit.found, self.library, self.split)
-        return self.passages_cut[chunk_id]
+    def passages_of(self, found: StoredChunk) -> Sequence[Passage]:
+        """All passages of a chunk, in order, cut once for the question."""
+        if found.chunk_id not in self.passages_cut:
+            self.passages_cut[found.chunk_id] = passages_of_chunk(found, self.library, self.split)
+        return self.passages_cut[found.chunk_id]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

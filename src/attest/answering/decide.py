@@ -92,7 +92,7 @@ def _contradicted_by_document(case: Case) -> Contradiction | None:
     meant = [name for name in case.asked.named if name in found]
     meant += [item.passage.found.document_id for item in case.chosen[:1]]
     hits = [hit for hit in case.hits if hit.found.document_id in meant[:1] and hit.found.document_kind != "thread"]
-    passages = [passage for hit in hits for passage in case.passages_of(hit)]
+    passages = [passage for hit in hits for passage in case.passages_of(hit.found)]
     return contradiction(case.asked, passages, case.library.text(hits[0].found.revision_id)) if hits else None
 
 

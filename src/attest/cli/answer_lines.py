@@ -1,17 +1,15 @@
 """Answers and their verification as lines for a person."""
 
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
 from attest.cli.hit_lines import place_headings
 from attest.cli.terminal import INDENT, Ink, Line, bold, dim, shortened
-from attest.values.answers import Answer, Claim, Evidence
+from attest.values.answers import MARKER, Answer, Claim, Evidence
 from attest.values.pages import place, with_pages
 from attest.values.verdicts import Support
 from attest.values.verifications import AS_QUOTED, CheckedQuote, Verification
 
-_MARKER = re.compile(r"(\[\d+\])")
 _STYLE_OF = {
     Support.SUPPORTED: "good",
     Support.PARTIAL: "warn",
@@ -98,7 +96,7 @@ def _text_lines(text: str, width: int) -> Iterator[Line]:
             paragraph, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False
         )
         for row in rows or [""]:
-            yield [Ink(part, "mark") if _MARKER.fullmatch(part) else part for part in _MARKER.split(row)]
+            yield [Ink(f"[{part}]", "mark") if i % 2 else part for i, part in enumerate(MARKER.split(row))]
 
 
 def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[Line]:

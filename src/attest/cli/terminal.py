@@ -150,13 +150,7 @@ class Streams:
 
     def warn(self, remarks: Iterable[str]) -> None:
         """Print remarks on stderr as warnings."""
-        self.err.write([Ink("attest: warning: ", "warn"), remark, _remedy(remark)] for remark in remarks)
-
-
-def _remedy(remark: str) -> str:
-    """The remedy for missing vectors; other remarks contain their own."""
-    missing = remark.startswith("dense: ") and remark.endswith("% of chunks embedded")
-    return "; meaning follows when attest index has run to its end, without --lexical-only" if missing else ""
+        self.err.write([Ink("attest: warning: ", "warn"), remark] for remark in remarks)
 
 
 def process_streams() -> Streams:

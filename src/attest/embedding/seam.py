@@ -8,13 +8,12 @@ threads.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from attest.values.spans import sha256_of
+from attest.values.spans import address_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +41,7 @@ class Space:
     @property
     def space_id(self) -> str:
         """The content address of these fields, ``sha256:`` and hex; equal if and only if all fields are."""
-        return sha256_of("attest space " + json.dumps(asdict(self), sort_keys=True, ensure_ascii=False))
+        return address_of("space", asdict(self))
 
 
 class Embedder(Protocol):

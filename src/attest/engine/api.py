@@ -218,11 +218,11 @@ class Attest:
         self._open.preload_embedder(profile)
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
-        from attest.retrieval.traces.tracing import Asked
+        from attest.retrieval.requests import Request
 
         return questions.search(
             self._open,
-            Asked(
+            Request(
                 operation="search",
                 question=encodable(query),
                 profile=profile,
@@ -280,11 +280,11 @@ class Attest:
         self._open.preload_embedder()
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
-        from attest.retrieval.traces.tracing import Asked
+        from attest.retrieval.requests import Request
 
         return questions.ask(
             self._open,
-            Asked(
+            Request(
                 operation="ask",
                 question=encodable(question),
                 profile="hybrid",

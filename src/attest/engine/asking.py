@@ -13,8 +13,9 @@ from attest.errors import Contradiction, StoreError, UsageError
 from attest.retrieval.filters import check_met, resolve_series
 from attest.retrieval.hypothetical_passages import MOST_PASSAGES
 from attest.retrieval.profiles import PROFILES, Models, Profile
+from attest.retrieval.requests import Request
 from attest.retrieval.search import Found, search
-from attest.retrieval.traces.tracing import Asked, make_trace, with_answer
+from attest.retrieval.traces.tracing import make_trace, with_answer
 from attest.retrieval.unmet_filters import find_unmet_filters
 from attest.store.database import now
 from attest.store.traces import put_trace
@@ -31,51 +32,56 @@ if TYPE_CHECKING:
     from attest.values.search import Hit
     from attest.values.traces import Trace
 
+_NOT_STORED = "answer: not stored"
+"""Why an answer cannot be read from the store again follows."""
 
-def search_with_trace(opened: Opened, asked: Asked, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
+
+def search_with_trace(opened: Opened, request: Request, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
     """A search and its trace, which is not stored yet."""
     started = time.perf_counter()
-    chosen, question = profile_named(asked.profile), checked_text(asked.question)
-    if asked.k < 1:
+    chosen, question = profile_named(request.profile), checked_text(request.question)
+    if request.k < 1:
         raise UsageError("the number of hits must be at least 1")
     models = Models(
         reranker=opened.load_reranker() if chosen.rerank else None,
-        writer=_passage_writer(opened, asked.profile, asked.suppose),
+        writer=_passage_writer(opened, request.profile, request.suppose),
     )
     with telemetry.operation("search") as recording:
-        with _filtered_view(opened, asked, chosen, progress) as view:
-            found = search(view, question, profile=chosen, k=asked.k, filters=view.filters, models=models)
+        with _filtered_view(opened, request, chosen, progress) as view:
+            found = search(view, question, profile=chosen, k=request.k, filters=view.filters, models=models)
             recording.stages(found.stages)
             without = () if found.hits else find_unmet_filters(view, question, view.filters, profile=chosen)
         _cache_scores(opened, found.scores)
-        made = _make_trace(opened, view, found, replace(asked, models=models))
+        made = _make_trace(opened, view, found, request, reranker=models.reranker.name if models.reranker else None)
         recording.done(made)
-    result = replace(_result(asked, view, found, started), without=without)
+    result = replace(_result(request, view, found, started), without=without)
     return result, replace(made, elapsed_ms=result.elapsed_ms)
 
 
 @contextmanager
-def _filtered_view(opened: Opened, asked: Asked, profile: Profile, progress: Report | None) -> "Iterator[View]":
+def _filtered_view(opened: Opened, request: Request, profile: Profile, progress: Report | None) -> "Iterator[View]":
     """A view of the store in the state asked for, under the filters. Raises ``FilterUnmet``."""
     loading = opened.load_embedder if profile.weights.dense else None
-    at = opened.view_of(asked.filters, as_of=asked.as_of, build=asked.build, embedder=loading, progress=progress)
+    at = opened.view_of(request.filters, as_of=request.as_of, build=request.build, embedder=loading, progress=progress)
     with at as view:
-        filters = resolve_series(asked.filters, view.catalog.documents, view.series)
+        filters = resolve_series(request.filters, view.catalog.documents, view.series)
         check_met(filters, view.catalog.documents.values())
-        yield replace(view, filters=filters, today=asked.today or view.today)
+        yield replace(view, filters=filters, today=request.today or view.today)
 
 
-def _make_trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":
-    """The trace of a search."""
+def _make_trace(
+    opened: Opened, view: "View", found: Found, request: Request, *, reranker: str | None = None
+) -> "Trace":
+    """The trace of a search, which a model of this name may have reordered."""
     from attest import __version__
 
     space = opened.embedder.space.space_id if opened.embedder else None
-    return make_trace(view, found, asked, space=space, version=__version__, now=now())
+    return make_trace(view, found, request, reranker=reranker, space=space, version=__version__, now=now())
 
 
 def answer_with_trace(
     opened: Opened,
-    asked: Asked,
+    request: Request,
     on_search: Callable[[SearchResult], object] | None = None,
     progress: Report | None = None,
     sources: "SearchResult | Context | Sequence[Hit] | None" = None,
@@ -86,19 +92,19 @@ def answer_with_trace(
 
     started = time.perf_counter()
     with telemetry.operation("ask") as recording:
-        question = checked_text(asked.question)
-        profile = _answer_profile(profile_named(asked.profile), question)
-        with _filtered_view(opened, asked, profile, progress) as view:
+        question = checked_text(request.question)
+        profile = _answer_profile(profile_named(request.profile), question)
+        with _filtered_view(opened, request, profile, progress) as view:
             if sources is None:
                 found = search(view, question, profile=profile, k=HITS_WANTED, filters=view.filters)
             else:
                 found = read_hits(view, question, sources if isinstance(sources, Sequence) else sources.hits)
             recording.stages(found.stages)
             if on_search:
-                on_search(_result(asked, view, found, started))
-            draft = _draft_answer(opened, view, asked, found, recording)
-        trace = _make_trace(opened, view, found, replace(asked, k=HITS_WANTED))
-        made = _seal_answer(opened, view, asked, draft, trace, started)
+                on_search(_result(request, view, found, started))
+            draft = _draft_answer(opened, view, request, found, recording)
+        trace = _make_trace(opened, view, found, replace(request, k=HITS_WANTED))
+        made = _seal_answer(opened, view, request, draft, trace, started)
         trace = with_answer(trace, made, draft.decision)
         recording.done(trace)
     return made, trace
@@ -113,59 +119,60 @@ def _answer_profile(profile: Profile, question: str) -> Profile:
     return replace(profile, selection=replace(profile.selection, per_document=1))
 
 
-def _draft_answer(opened: Opened, view: "View", asked: Asked, found: Found, recording: telemetry.Recording) -> "Draft":
+def _draft_answer(
+    opened: Opened, view: "View", request: Request, found: Found, recording: telemetry.Recording
+) -> "Draft":
     """The answer drafted from the hits, or the reason why there is none."""
     from attest.answering.answer import answer
     from attest.engine.capabilities import capabilities_of
     from attest.retrieval.quotable import Quotable
 
-    library = Quotable(view, chosen=[hit.found for hit in found.hits] if asked.given else None)
-    capabilities = capabilities_of(opened, view, asked, found.asked, recording)
+    library = Quotable(view, chosen=[hit.found for hit in found.hits] if request.given else None)
+    capabilities = capabilities_of(opened, view, request, found.asked, recording)
     with recording.step("answer"):
         draft = answer(found.asked, found.hits, library, capabilities)
-    if asked.given or found.hits:
+    if request.given or found.hits:
         return draft
     named = find_unmet_filters(view, found.asked.question, view.filters, profile=PROFILES["hybrid"])
     return replace(draft, reason="; ".join([*([draft.reason] if draft.reason else []), *map(str, named)]))
 
 
 def _seal_answer(
-    opened: Opened, view: "View", asked: Asked, draft: "Draft", trace: "Trace", started: float
+    opened: Opened, view: "View", request: Request, draft: "Draft", trace: "Trace", started: float
 ) -> "Answer":
     from attest.evidence.ledger import seal_answer
 
     return seal_answer(
-        question=asked.question,
+        question=request.question,
         draft=draft,
         answerer="extractive",
-        mode=asked.mode or MODES[0],
+        mode=request.mode or MODES[0],
         build_id=view.build_id,
         elapsed_ms=(time.perf_counter() - started) * 1000,
         degraded=[*view.degraded, *draft.notes, *_storage_remarks(opened)],
         trace_id=trace.trace_id,
-        as_of=day_of(asked.as_of),
+        as_of=day_of(request.as_of),
+        stored=not opened.database.read_only,
     )
 
 
 def _storage_remarks(opened: Opened) -> list[str]:
     """Remarks on what cannot be stored."""
-    from attest.values.answers import NOT_STORED
-
     read_only = "the store is read-only"
-    return [f"{what}, {read_only}" for what in (NOT_STORED, NOT_KEPT)] if opened.database.read_only else []
+    return [f"{what}, {read_only}" for what in (_NOT_STORED, NOT_KEPT)] if opened.database.read_only else []
 
 
 def store_answer(opened: Opened, made: "Answer", trace: "Trace") -> "Answer":
     """Store an answer and its trace, unless a document it quotes was removed in the meantime."""
     from attest.store.answers import put_answer, quotes_are_stored
-    from attest.values.answers import NOT_STORED
 
     with opened.database.writing(content=False) as connection:
         if quotes_are_stored(connection, made):
             put_answer(connection, made, now())
             remark = put_trace(connection, trace)
             return replace(made, degraded=[*made.degraded, remark]) if remark else made
-    return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
+    removed = f"{_NOT_STORED}, a quoted document was removed meanwhile"
+    return replace(made, stored=False, degraded=[*made.degraded, removed])
 
 
 def _passage_writer(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer | None":
@@ -190,15 +197,15 @@ def _cache_scores(opened: Opened, scores: "Scores | None") -> None:
         cache_scores(connection, scores)
 
 
-def _result(asked: Asked, view: "View", found: Found, started: float) -> SearchResult:
+def _result(request: Request, view: "View", found: Found, started: float) -> SearchResult:
     return SearchResult(
-        query=asked.question,
-        profile=asked.profile,
+        query=request.question,
+        profile=request.profile,
         build_id=view.build_id,
         elapsed_ms=(time.perf_counter() - started) * 1000,
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
         filters=view.filters,
-        as_of=day_of(asked.as_of),
+        as_of=day_of(request.as_of),
     )

@@ -12,8 +12,8 @@ from attest.engine.opened import Opened
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.questions.decompose import Part, decompose
+from attest.retrieval.requests import Request
 from attest.retrieval.search import search
-from attest.retrieval.traces.tracing import Asked
 from attest.retrieval.whole_store import count_chunks, mentions_name, nearest_cosine
 from attest.values.questions import ParsedQuestion
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 
 def capabilities_of(
-    opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, recording: telemetry.Recording
+    opened: Opened, view: "View", request: Request, understood: ParsedQuestion, recording: telemetry.Recording
 ) -> Capabilities:
     """The functions that answering may call on the view; if the caller chose the hits, none that looks beyond them."""
-    beyond = not asked.given
-    present = asked.as_of is None and asked.build is None  # a past state is asked what it said, not what changed
+    beyond = not request.given
+    present = request.as_of is None and request.build is None  # a past state is asked what it said, not what changed
     return Capabilities(
         split=sentences,
         verify=_traced_verifier(verify_by_alignment, recording),
         near=view.near,
         closely=view.closely,
         near_words=view.near_words,
-        parts=part_finder(view, profile_named(asked.profile) if beyond else None),
+        parts=part_finder(view, profile_named(request.profile) if beyond else None),
         find_arguments=argument_finder(view) if beyond else None,
         store_facts=store_facts(view, understood.question) if beyond else None,
         changes=_changes_shown_in(opened, view) if beyond and present else lambda *_: None,

@@ -14,7 +14,8 @@ from attest.engine.opened import Opened
 from attest.engine.telemetry import operation
 from attest.errors import Contradiction, UsageError
 from attest.retrieval.filters import filters_from
-from attest.retrieval.traces.tracing import Asked, ask_again
+from attest.retrieval.requests import Request
+from attest.retrieval.traces.tracing import ask_again
 from attest.store.traces import keep_trace
 from attest.values.encodable import encodable
 from attest.values.progress import Report
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
 
 def search(
     opened: Opened,
-    asked: Asked,
+    request: Request,
     *,
     explain: bool = False,
     trace: bool = False,
     progress: Report | None = None,
 ) -> SearchResult:
     """A search result, with its stages if ``explain``, and its trace stored if ``trace``."""
-    found, made = search_with_trace(opened, asked, progress)
+    found, made = search_with_trace(opened, request, progress)
     found = found if explain else replace(found, stages=())
     if not trace:
         return found
@@ -65,7 +66,7 @@ def context(
     with operation("context") as recording:
         found = question
         if isinstance(found, str):
-            asked = Asked(
+            request = Request(
                 operation="search",
                 question=encodable(found),
                 profile=profile,
@@ -73,7 +74,7 @@ def context(
                 filters=filters_from(filters or {}),
                 as_of=as_of,
             )
-            found = search(opened, asked, explain=True)
+            found = search(opened, request, explain=True)
         with opened.view_of(found.filters, as_of=found.as_of) as view:
             made = context(view, found, budget=tokens, count=opened.counting.counter)
         recording.stages(made.stages[-1:])
@@ -83,16 +84,16 @@ def context(
 
 def ask(
     opened: Opened,
-    asked: Asked,
+    request: Request,
     *,
     on_search: Callable[[SearchResult], object] | None,
     progress: Report | None,
     sources: "SearchResult | Context | Sequence[Hit] | None",
 ) -> "Answer":
     """An answer, stored with its trace unless the store is read-only."""
-    if asked.mode not in MODES:
-        raise UsageError(f"there is no mode {asked.mode!r}; modes are: {', '.join(MODES)}")
-    made, trace = answer_with_trace(opened, asked, on_search, progress, sources)
+    if request.mode not in MODES:
+        raise UsageError(f"there is no mode {request.mode!r}; modes are: {', '.join(MODES)}")
+    made, trace = answer_with_trace(opened, request, on_search, progress, sources)
     return made if opened.database.read_only else store_answer(opened, made, trace)
 
 
@@ -106,6 +107,6 @@ def replay(opened: Opened, ref: str, *, profile: str | None, k: int | None) -> "
         raise Contradiction("what this answer quotes was chosen by its caller, and cannot be searched for again")
     if before.operation == "ask" and k is not None:
         raise Contradiction("an answer always rests on as many hits as it needs; leave k out, or replay a search")
-    asked = ask_again(before, profile=profile, k=k)
-    _, made = answer_with_trace(opened, asked) if before.operation == "ask" else search_with_trace(opened, asked)
+    request = ask_again(before, profile=profile, k=k)
+    _, made = answer_with_trace(opened, request) if before.operation == "ask" else search_with_trace(opened, request)
     return compare_traces(before, as_stored(made))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from attest.evaluation.baselines import FTS5, ChunkTable
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import Cited, Files, Outcome, Reply, figures_of
-from attest.values.answers import NOT_STORED
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -39,7 +38,7 @@ def engine_answerer(kb: "Attest") -> Answerer:
     """The engine as it ships; every stored answer is also verified."""
 
     def check(reply: Reply) -> Reply:
-        if not reply.quotes or any(name.startswith(NOT_STORED) for name in reply.degraded):
+        if not reply.quotes or not reply.stored:
             return reply
         outcome = kb.verify(reply.answer_id)
         intact = sum(quote.state == "intact" for quote in outcome.quotes) if outcome.valid else 0
@@ -60,6 +59,7 @@ def _reply_of(answer: "Answer") -> Reply:
         quotes=[_cited_quote(item) for item in answer.evidence],
         first=len(answer.claims[0].evidence) if answer.claims else 0,
         degraded=answer.degraded,
+        stored=answer.stored,
     )
 
 

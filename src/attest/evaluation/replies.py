@@ -40,6 +40,8 @@ class Reply:
     """Quotes that `verify` read again; None if nothing was verified."""
     intact: int = 0
     degraded: Sequence[str] = ()
+    stored: bool = True
+    """Whether `verify` can read it from the store."""
 
 
 @dataclass(frozen=True, kw_only=True)

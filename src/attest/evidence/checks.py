@@ -13,23 +13,30 @@ from attest.evidence.pairing import FULL_STOP, Alignment, triples
 from attest.evidence.tokens import CONTENT, Kind, Token
 from attest.evidence.words import CURRENCIES, FOLLOWS_FROM, MODALS, NOT_YET, QUANTIFIERS, UNITS
 
+_REACH = 4
+"""Content words after a negation that it may be about; the first, its head, certainly is."""
+_AHEAD = 8
+"""Words after a negation among which these are sought, with the grammatical ones between them."""
+_BEHIND = 5
+"""Words before a negation that ends its clause, among which it is about the last content word: *blobs do not*."""
 
-def _terms(pair: Alignment) -> bool:
+
+def _lacks_word(pair: Alignment) -> bool:
     """A word is missing in the evidence."""
     return not all(pair.carries(token) for token in pair.wanted if token.kind is Kind.WORD)
 
 
-def _names(pair: Alignment) -> bool:
+def _lacks_name(pair: Alignment) -> bool:
     """A name is missing in the evidence."""
     return not all(pair.carries(token) for token in pair.wanted if token.kind is Kind.NAME)
 
 
-def _numbers(pair: Alignment) -> bool:
+def _lacks_number(pair: Alignment) -> bool:
     """A number is missing in the evidence."""
     return not all(token.key in pair.keys for token in pair.wanted if token.kind is Kind.NUMBER)
 
 
-def _units(pair: Alignment) -> bool:
+def _changes_unit(pair: Alignment) -> bool:
     """A number is in the evidence, but only with other units."""
     units_by_number: dict[str, set[str]] = {}
     for number, unit in _measures(pair.found):
@@ -45,7 +52,7 @@ def _measures(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
             yield token.key, unit
 
 
-def _negation(pair: Alignment) -> bool:
+def _changes_negation(pair: Alignment) -> bool:
     """A word that one side negates and the other states."""
     heads, reach = _negation_counts(pair.claim)
     found_heads, found_reach = _negation_counts(pair.found)
@@ -62,22 +69,22 @@ def _negation_counts(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]
         if token.kind is Kind.NEGATOR:
             ahead = _negated_words(found, i)
             heads.update(ahead[:1])
-            reach.update(ahead[:4])
+            reach.update(ahead[:_REACH])
     return heads, reach
 
 
 def _negated_words(found: Sequence[Token], negator: int) -> list[str]:
     """Content words after a negation, up to the end of its clause; the one before it if there are none."""
     ahead: list[str] = []
-    for token in found[negator + 1 : negator + 9]:
+    for token in found[negator + 1 : negator + 1 + _AHEAD]:
         if token.kind is Kind.BREAK:
             break
         if token.kind in CONTENT:
             ahead.append(token.key)
-    return ahead or [token.key for token in found[max(0, negator - 5) : negator] if token.kind in CONTENT][-1:]
+    return ahead or [token.key for token in found[max(0, negator - _BEHIND) : negator] if token.kind in CONTENT][-1:]
 
 
-def _antonyms(pair: Alignment) -> bool:
+def _states_opposite(pair: Alignment) -> bool:
     """A word of the claim is missing; its opposite or rival is in the evidence, negated on both sides or neither."""
     _, reach = _negation_counts(pair.found)
     _, own_reach = _negation_counts(pair.claim)
@@ -104,14 +111,14 @@ def _differs_by_prefix(token: Token, pair: Alignment) -> bool:
     )
 
 
-def _quantifier(pair: Alignment) -> bool:
+def _exceeds_quantifier(pair: Alignment) -> bool:
     """The claim says all, most, few or only, and it does not follow from the evidence's quantifiers."""
     claimed = {QUANTIFIERS[token.word] for token in pair.claim if token.word in QUANTIFIERS}
     given = {QUANTIFIERS[token.word] for token in pair.found if token.word in QUANTIFIERS}
     return any(quantifier in FOLLOWS_FROM and given.isdisjoint(FOLLOWS_FROM[quantifier]) for quantifier in claimed)
 
 
-def _modality(pair: Alignment) -> bool:
+def _changes_modality(pair: Alignment) -> bool:
     """The claim obliges, plans or states something that the evidence does not oblige, plan or state."""
     claimed = {MODALS[token.word] for token in pair.claim if token.word in MODALS}
     given = {MODALS[token.word] for token in pair.found if token.word in MODALS}
@@ -124,7 +131,7 @@ def _modality(pair: Alignment) -> bool:
     )
 
 
-def _roles(pair: Alignment) -> bool:
+def _swaps_names(pair: Alignment) -> bool:
     """Two names are swapped around the same words, as in "A of B" and "B of A"."""
     all_names = {token.key for token in (*pair.claim, *pair.found) if token.kind is Kind.NAME}
     names = [token.key for token in pair.wanted if token.key in all_names]
@@ -141,7 +148,7 @@ def _roles(pair: Alignment) -> bool:
     return bool(between) and between == found[places[second] + 1 : places[first]]
 
 
-def _substitution(pair: Alignment) -> bool:
+def _replaces_word(pair: Alignment) -> bool:
     """The evidence has another word of the same kind between the same two neighbours."""
     stated = {token.key for token in pair.claim}
     slots: dict[tuple[str, str, Kind], bool] = {}
@@ -155,16 +162,16 @@ def _substitution(pair: Alignment) -> bool:
 
 
 CHECKS: Mapping[str, Callable[[Alignment], bool]] = {
-    "terms": _terms,
-    "names": _names,
-    "numbers": _numbers,
-    "units": _units,
-    "negation": _negation,
-    "antonyms": _antonyms,
-    "quantifier": _quantifier,
-    "modality": _modality,
-    "roles": _roles,
-    "substitution": _substitution,
+    "terms": _lacks_word,
+    "names": _lacks_name,
+    "numbers": _lacks_number,
+    "units": _changes_unit,
+    "negation": _changes_negation,
+    "antonyms": _states_opposite,
+    "quantifier": _exceeds_quantifier,
+    "modality": _changes_modality,
+    "roles": _swaps_names,
+    "substitution": _replaces_word,
 }
 """The checks by name. Verdicts list the failed ones in this order."""
 HARD = frozenset({*CHECKS, "context"}) - {"terms", "names"}

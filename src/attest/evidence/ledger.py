@@ -14,6 +14,7 @@ from attest.errors import AnswerFileInvalid
 from attest.evidence.json_members import (
     InvalidJson,
     fields_of,
+    flag,
     list_of,
     mapping,
     member,
@@ -51,6 +52,7 @@ def seal_answer(
     degraded: Sequence[str] = (),
     trace_id: str | None = None,
     as_of: str | None = None,
+    stored: bool = True,
 ) -> Answer:
     """The answer with its id; a missing ``trace_id`` is generated."""
     answer = Answer(
@@ -70,6 +72,7 @@ def seal_answer(
         as_of=as_of,
         looked_for=draft.looked_for,
         closest=draft.closest,
+        stored=stored,
     )
     return replace(answer, answer_id=derive_answer_id(answer))
 
@@ -130,6 +133,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         as_of=member(body, "as_of", _date) if "as_of" in body else None,
         looked_for=member({**NOT_IN_OLDER, **body}, "looked_for", list_of(text)),
         closest=member({**NOT_IN_OLDER, **body}, "closest", list_of(fields_of(Close))),
+        stored=member(body, "stored", flag) if "stored" in body else True,
     )
 
 

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.evidence.ledger import NOT_IN_OLDER, derive_answer_id
 from attest.store.answers import Json
-from attest.values.answers import Answer, Claim, Evidence
+from attest.values.answers import MARKER, Answer, Claim, Evidence
 from attest.values.verdicts import Support
 
-_MARKER = re.compile(r"\[(\d{1,4})\]")
-"""The marker of a quote in an answer: *[1]*."""
 _LIST_MARKS = re.compile(r"[-\s]*")
 """What stands between the claims of an answer besides markers."""
 _SHOWN_CHARACTERS = 60
@@ -101,7 +99,7 @@ def _uncovered_words(answer: Answer) -> Iterator[str]:
     """What an answer says that no claim covers: more than white space, list marks and the markers of quotes."""
     edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
-        words = _MARKER.sub("", answer.text[start:end]).strip()
+        words = MARKER.sub("", answer.text[start:end]).strip()
         if not _LIST_MARKS.fullmatch(words):
             yield f"the answer says {shorten(words)!r}, which no claim covers"
 
@@ -111,7 +109,7 @@ def _marker_faults(answer: Answer) -> Iterator[str]:
     places: dict[int, Evidence] = {}
     starts = [claim.start for claim in answer.claims] + [len(answer.text)]
     for index, claim in enumerate(answer.claims):
-        written = {int(number) for number in _MARKER.findall(answer.text, claim.start, starts[index + 1])}
+        written = {int(number) for number in MARKER.findall(answer.text, claim.start, starts[index + 1])}
         quoted = {item.n for item in claim.evidence}
         for n in sorted(quoted - written):
             yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
@@ -133,7 +131,7 @@ def _numbering_faults(answer: Answer) -> Iterator[str]:
 
 def _bracketed_numbers(claim: Claim) -> set[int]:
     """Numbers in brackets that the quoted sources contain themselves."""
-    return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
+    return {int(number) for item in claim.evidence for number in MARKER.findall(item.quote.text)}
 
 
 def shorten(text: str) -> str:

@@ -40,6 +40,8 @@ class Token:
 CONTENT = frozenset({Kind.WORD, Kind.NAME, Kind.NUMBER})
 """Kinds of tokens that say something about the world."""
 
+_LONGEST_ABBREVIATION = 5
+"""Characters of a word with dots up to which it is an abbreviation, the same without them (*U.S.A*), not names."""
 FOLD = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " ", "…": "..."})
 _TOKEN = re.compile(
     r"""(?x)
@@ -125,7 +127,7 @@ def _word_tokens(text: str, at_start: bool) -> list[Token]:
     if any(character.isdigit() for character in lower):
         return [Token(lower, lower, Kind.NUMBER)]
     if "_" in lower or "." in lower:
-        return [Token(lower, lower.replace(".", "") if len(lower) < 6 else lower, Kind.NAME)]
+        return [Token(lower, lower.replace(".", "") if len(lower) <= _LONGEST_ABBREVIATION else lower, Kind.NAME)]
     named = any(character.isupper() for character in text[1:]) or (text[0].isupper() and not at_start)
     return [Token(lower, root(lower), Kind.NAME if named else Kind.WORD)]
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from attest.evidence.sentences import sentences
 from attest.evidence.tokens import FOLD, Kind, tokens
+from attest.values.answers import without_markers
 
 _MARKUP = re.compile(
     r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])(?:\{[a-z][\w:.-]{0,40}\}(?=`))?[*_`~]++(?=\S)"
@@ -27,8 +28,6 @@ LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 """A link, whose address a claim may leave out; the group has its words."""
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 """The mark of a list item at the beginning of a text."""
-_BRACKETED_NUMBER = re.compile(r"\[(\d+)\]")
-"""A number in brackets. An answer gives it other brackets, because it would read as the marker of a quote."""
 _TRAILING_PUNCTUATION = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
 """Punctuation and citation marks at the end of a claim."""
 _RETRACTING_BEFORE = frozenset(
@@ -41,6 +40,10 @@ _BLOCK_END_MARKS = frozenset(".!?\"')]")
 """Characters after which the end of a block needs no line break."""
 _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 """The end of a clause."""
+_WORDS_BEFORE = 6
+"""In how many words before a run, within its clause, something takes it back: *it is not true at all that …*."""
+_BEFORE, _AFTER = 120, 40
+"""Characters before and after a run that are read for these words, and for the one after it: more than they need."""
 
 
 def states_verbatim(claim: str, evidence: str) -> bool | None:
@@ -65,7 +68,7 @@ def states_verbatim(claim: str, evidence: str) -> bool | None:
 def _all_words(text: str, *, links: bool) -> str:
     """All words of a text on one line, across its blocks. A claim that has all of them takes nothing out of context."""
     text = _ITEM_MARK.sub("", _FENCE.sub("", text))
-    text = _MARKUP.sub("", _BRACKETED_NUMBER.sub(r"(\1)", text if links else LINK.sub(r"\1", text)).translate(FOLD))
+    text = _MARKUP.sub("", without_markers(text if links else LINK.sub(r"\1", text)).translate(FOLD))
     return _TRAILING_PUNCTUATION.sub("", " ".join(text.split()))
 
 
@@ -108,10 +111,10 @@ def _ends_with_question(haystack: str, high: int) -> bool:
 
 def _is_retracted(haystack: str, low: int, high: int) -> bool:
     """Whether the sentence around a clause denies it or makes it conditional."""
-    prefix = haystack[max(0, low - 120) : low]
+    prefix = haystack[max(0, low - _BEFORE) : low]
     cut = max((stop.end() for stop in _CLAUSE_STOP.finditer(prefix)), default=0)
-    before = tokens(prefix[cut:])[-6:]
-    after = tokens(haystack[high : high + 40])[:1]
+    before = tokens(prefix[cut:])[-_WORDS_BEFORE:]
+    after = tokens(haystack[high : high + _AFTER])[:1]
     return any(token.kind is Kind.NEGATOR or token.word in _RETRACTING_BEFORE for token in before) or any(
         token.word in _RETRACTING_AFTER for token in after
     )

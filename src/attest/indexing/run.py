@@ -94,6 +94,18 @@ def _counts(plans: Sequence[Plan]) -> IndexReport:
 
 def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> IndexReport:
     """Carry plans out: removals, files, and what follows for the store as a whole."""
+    run_id, plans, answers = _start(database, plans)
+    unread = _commit_files(database, plans, wanted, report)
+    renamed, answers_of_renamed = _commit_renames(database, plans)
+    counts = replace(_without(_counts(plans), plans, unread), renamed=renamed, answers=answers + answers_of_renamed)
+    finished = _finish(database, run_id, counts)
+    write_terms(database)
+    return finished
+
+
+def _start(database: Database, plans: Sequence[Plan]) -> tuple[int, Sequence[Plan], int]:
+    """Begin a run and delete what is gone. Returns the number of the run, the plans with their sources stored, and the
+    number of answers that were deleted with what they quote."""
     with database.writing(content=any(map(_has_work, plans))) as connection:
         run_id = connection.execute(queries("state")["start_run"], (now(),)).lastrowid
         plans = [_registered(connection, plan) for plan in plans]
@@ -103,29 +115,39 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         answers -= count_answers(connection)
         if any(plan.removed for plan in plans):
             forget_past_stores(database)
-    counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
-    if any(plan.perhaps_renamed for plan in plans):
-        with database.writing() as connection:
-            before = count_answers(connection)
-            renamed = sum(forget_renamed(connection, _id(plan), plan.perhaps_renamed) for plan in plans)
-            counts, answers = replace(counts, renamed=renamed), answers + before - count_answers(connection)
+    assert run_id is not None
+    return run_id, plans, answers
+
+
+def _commit_renames(database: Database, plans: Sequence[Plan]) -> tuple[int, int]:
+    """Delete the files that may have been renamed, now that all others are stored. Returns how many have another name
+    now, and the number of answers that were deleted with the others."""
+    if not any(plan.perhaps_renamed for plan in plans):
+        return 0, 0
+    with database.writing() as connection:
+        answers = count_answers(connection)
+        renamed = sum(forget_renamed(connection, _id(plan), plan.perhaps_renamed) for plan in plans)
+        return renamed, answers - count_answers(connection)
+
+
+def _finish(database: Database, run_id: int, counts: IndexReport) -> IndexReport:
+    """Put in order what the run disturbed, record the build and end the run, all in one transaction. What is put in
+    order is computed before it, and again only if another process changed the store meanwhile."""
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
-        found = compute_settlement(connection) if unsettled else None
+        settlement = compute_settlement(connection) if unsettled else None
         generation = database.generation()
     with database.writing(content=unsettled) as connection:
-        if found:
-            write_settlement(
-                connection, found if database.generation() == generation else compute_settlement(connection)
-            )
+        if settlement is not None:
+            as_computed = database.generation() == generation
+            write_settlement(connection, settlement if as_computed else compute_settlement(connection))
             connection.execute(queries("documents")["forget_unused_vectors"])
             forget_unused_scores(connection)
         build_id, chunks = record_build(connection, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
         connection.execute(queries("state")["finish_run"], (now(), summary, run_id))
         findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
-    write_terms(database)
-    return replace(counts, chunks=chunks, answers=answers, build_id=build_id, findings=findings)
+    return replace(counts, chunks=chunks, build_id=build_id, findings=findings)
 
 
 def _has_work(plan: Plan) -> bool:
@@ -176,30 +198,42 @@ def _id(plan: Plan) -> int:
 def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> list[SourceFile]:
     """Prepare and commit every file to read; returns those that gave no document."""
     unread: list[SourceFile] = []
-    started, begun, done, chunks = 0.0, 0, 0, 0
+    done, chunks = 0, 0
+    started, done_at_start = 0.0, 0
     total = sum(len(plan.to_read) for plan in plans)
     size = sum(file.size for plan in plans for file in plan.to_read)
     processes = cores() if size > _PARALLEL_FROM_BYTES else 1
     tasks = [(plan, task) for plan in plans for task in _tasks(plan, wanted)]
     results = run_tasks(run_task, [task for _, task in tasks], processes=processes)
     for (plan, _), batch in zip(tasks, results, strict=True):
-        with database.writing() as connection:
-            for prepared in batch:
-                preparer = "" if prepared.again else wanted.preparer(plan.source)
-                commit_file(connection, _id(plan), prepared, preparer)
-                chunks += len(prepared.document.chunks) if prepared.document else 0
-                unread += [] if prepared.document else [prepared.file]
+        _commit_batch(database, plan, batch, wanted)
+        chunks += sum(len(prepared.document.chunks) for prepared in batch if prepared.document)
+        unread += [prepared.file for prepared in batch if not prepared.document]
         done += len(batch)
-        elapsed = time.perf_counter() - started if begun else 0.0
+        elapsed = time.perf_counter() - started if done_at_start else 0.0
         vectors = chunks * total / done / _CHUNKS_EMBEDDED_PER_SECOND if wanted.with_vectors else 0.0
         report(
             Progress(
-                stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun, vectors=vectors
+                stage="files",
+                done=done,
+                total=total,
+                elapsed=elapsed,
+                chunks=chunks,
+                done_at_start=done_at_start,
+                vectors=vectors,
             )
         )
-        if not begun:  # the clock starts with the first result
-            started, begun = time.perf_counter(), done
+        if not done_at_start:  # the clock starts with the first result
+            started, done_at_start = time.perf_counter(), done
     return unread
+
+
+def _commit_batch(database: Database, plan: Plan, batch: Sequence[Prepared], wanted: Wanted) -> None:
+    """Commit some files of a plan in one transaction."""
+    with database.writing() as connection:
+        for prepared in batch:
+            preparer = "" if prepared.again else wanted.preparer(plan.source)
+            commit_file(connection, _id(plan), prepared, preparer)
 
 
 def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:

@@ -183,7 +183,7 @@ def best_name_match(asked: ParsedQuestion, names: Iterable[str]) -> float:
 
 
 def document_weight(asked: ParsedQuestion, document_id: str) -> float:
-    """Weight of a value in a document: 1, or ``ELSEWHERE`` if the question names another document."""
+    """Weight of a value in a document: 1, or ``OTHER_DOCUMENT`` if the question names another document."""
     return 1.0 if not asked.spoken_of or asked.speaks_of(document_id) else OTHER_DOCUMENT
 
 

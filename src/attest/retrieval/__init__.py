@@ -5,6 +5,7 @@
     similarity, background  embedding functions of a view; a question is embedded in the background
     quotable, chosen_hits   what answers may quote: all that passes the filters, or hits that a caller chose
     search, profiles        the pipeline, and its settings by profile
+    requests                what a caller asks of a search or an answer
     read_question           a question in terms of a view: what it wants and which documents and people it mentions
     understand              a question parsed with the words and ids of a store
     speakers, people        the people whose words it asks for, among the people of the store

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import Protocol
 
 from attest.questions.periods import periods
@@ -29,8 +29,8 @@ _MOST_REPLACED = 64
 _LONGEST = 40
 """Letters of the longest word that is corrected or has a word family. A word of 10,000 letters has half a million
 strings at edit distance 1."""
-SHORT = 4
-"""Words of up to this many letters are corrected only by swapping two letters: ``cost`` is one letter from ``lost``."""
+_SHORTEST = 4
+"""Letters of the shortest word that is corrected, and only by swapping two: ``cost`` is one letter from ``lost``."""
 SELDOM = 0.5
 """Rarity (0 to 1) from which a word singles out the texts that contain it."""
 
@@ -180,28 +180,30 @@ def _numbers_something_else(before: str) -> bool:
 
 def _content_words(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:
     """The content words, spelt as in the store, and the corrections that were made."""
-    found: dict[tuple[str, ...], QuestionWord] = {}
-    corrections: dict[str, str] = {}
-    tried = count()
+    content = [word for word in words(_ASKS_FOR_MEASURE.sub(" ", question)) if carries_topic(word)] or words(question)
+    known = {word: _known_terms(terms_of_word(word), vocabulary) for word in content}
     respelt = dict(_other_spellings(question, vocabulary))
-    content = [word for word in words(_ASKS_FOR_MEASURE.sub(" ", question)) if carries_topic(word)]
-    for word in content or words(question):
-        own = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
-        stored = [respelt[word], *own] if word in respelt else own
-        unknown = not stored or _is_unknown_identifier(word, own)
-        may_replace = unknown and terms_of_word(word) and next(tried) < _MOST_REPLACED
-        if may_replace and (near := _replacement(word, vocabulary)):
-            corrections[word] = near
-            if near in STOP_WORDS:
-                continue
-            stored = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
+    unknown = [word for word in known if word not in respelt and _is_unknown(word, known[word])]
+    corrections = {word: near for word in unknown[:_MOST_REPLACED] if (near := _replacement(word, vocabulary))}
+    found: dict[tuple[str, ...], QuestionWord] = {}
+    for word, own in known.items():
+        near = corrections.get(word)
+        if near in STOP_WORDS:
+            continue
+        stored = [near, *_known_terms(terms_of_word(near)[1:], vocabulary)] if near else own
+        stored = [respelt[word], *stored] if word in respelt else stored
         all_terms = tuple(stored) or terms_of_word(word)
         if all_terms:
-            asked_word = word if word in corrections else _POSSESSIVE.sub("", word)
+            asked_word = word if near else _POSSESSIVE.sub("", word)
             found.setdefault(
                 all_terms, QuestionWord(word=asked_word, terms=all_terms, rarity=_rarity(stored, vocabulary))
             )
     return list(found.values()), corrections
+
+
+def _known_terms(terms: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    """The terms that the store has."""
+    return [term for term in terms if vocabulary.document_frequency(term)]
 
 
 def _other_spellings(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
@@ -228,10 +230,11 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
     return math.log1p((chunks - frequency + 0.5) / (frequency + 0.5)) / math.log1p((chunks + 0.5) / 0.5)
 
 
-def _is_unknown_identifier(word: str, there: Sequence[str]) -> bool:
-    """Whether a word is an identifier of several parts that the store does not have as a whole."""
-    whole, *parts = terms_of_word(word)
-    return bool(parts) and _IDENTIFIER.search(word) is not None and whole not in there
+def _is_unknown(word: str, known: Sequence[str]) -> bool:
+    """Whether the store has none of the terms of a word, or an identifier of several parts not as a whole."""
+    whole, *parts = terms_of_word(word) or [""]
+    identifier = parts and _IDENTIFIER.search(word)
+    return bool(whole) and (whole not in known if identifier else not known)
 
 
 def _replacement(word: str, vocabulary: Vocabulary) -> str | None:
@@ -261,9 +264,9 @@ def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     The first letter is seldom the wrong one (Yannakoudakis and Fawthrop 1983), so it may only be swapped with the
     second: *nested* is not read as *tested*, nor *Zstandard* as *standard*.
     """
-    if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
+    if not _SHORTEST <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None
-    if len(term) <= SHORT:
+    if len(term) == _SHORTEST:
         return vocabulary.most_frequent(sorted(one_swap_away(term)))
     swapped = term[1] + term[0] + term[2:]
     near = [spelling for spelling in one_edit_away(term) if spelling[0] == term[0] or spelling == swapped]

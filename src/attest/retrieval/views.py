@@ -140,16 +140,15 @@ class Views:
         if embedder is not None and has_vectors(connection):
             return self._with_vectors(view, present.name, embedder())
         empty = embedder is None or not present.catalog.documents
-        return view if empty else _with_remark(view, "0% of chunks embedded")
+        return view if empty else _with_remark(view, NO_VECTORS)
 
     def _with_vectors(self, view: View, generation: str, embedder: "Embedder | str") -> View:
         """The view with vectors and the embedder that made them, or without them and with the reason."""
         if isinstance(embedder, str):
-            return _with_remark(view, embedder)
+            return _with_remark(view, f"dense: {embedder}")
         vectors = self._accelerators.vectors(generation, embedder.space.space_id)
         embedded, count = len(vectors.rows), view.postings.count
-        share = f"{embedded * 100 // max(count, 1)}%"
-        known = view if embedded >= count else _with_remark(view, f"{share} of chunks embedded")
+        known = view if embedded >= count else _with_remark(view, _missing_vectors(embedded, count))
         embed = embed_function(embedder)
         pieces = pieces_function(embedder) if isinstance(embedder, PieceEmbedder) else None
         return replace(
@@ -211,6 +210,8 @@ class Views:
             self._following.close()
 
 
+_EMBED = "run `attest index PATH` without --lexical-only"
+NO_VECTORS = f"dense: no passage has a vector, so none is found by its meaning; {_EMBED}"
 EMPTY = "store: it holds no document; bring some in with: attest index PATH"
 
 
@@ -222,6 +223,14 @@ def _store_faults(catalog: Catalog, postings: Postings, *, slow: bool) -> list[s
     return [f"{fault}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
 
 
+def _missing_vectors(embedded: int, count: int) -> str:
+    """A remark on passages without a vector, with what makes the missing ones."""
+    if not embedded:
+        return NO_VECTORS
+    share = max(embedded * 100 // count, 1)
+    return f"dense: {share}% of the passages have a vector, the others are found by their words alone; {_EMBED}"
+
+
 def _with_remark(view: View, remark: str) -> View:
     """The view with a remark on missing or incomplete vectors."""
-    return replace(view, degraded=[*view.degraded, f"dense: {remark}"])
+    return replace(view, degraded=[*view.degraded, remark])

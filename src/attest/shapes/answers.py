@@ -52,6 +52,8 @@ class AnswerShape(Versioned, Sparse):
     degraded: Degraded
     as_of: str = ""
     """The day at whose end the store was asked; absent for the present."""
+    stored: bool = True
+    """False if the store does not keep the answer; otherwise absent."""
 
 
 class CheckedQuoteShape(Shape):

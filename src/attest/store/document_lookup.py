@@ -11,6 +11,7 @@ from attest.store.catalog import series_in
 from attest.store.documents import document_from_row, is_rooted
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
+from attest.values.spans import ID
 from attest.words.series import DOCUMENT_NAME, NUMBER_ALONE
 
 CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
@@ -19,7 +20,6 @@ _FILE = re.compile(r"[^/]\.\w+$")
 _NUMBERED = re.compile(r"[a-z]+-(\d+)")
 _NEAR = 3
 _COMPARED_CHARACTERS = 120
-_WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
 _SQL = "lookup"
 
 
@@ -30,7 +30,7 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
         document = document_of(connection, document_id)
         if document:
             return document
-    if _WHOLE_REVISION.fullmatch(name):
+    if ID.fullmatch(name):
         return None  # no file has such a name, and searching every path takes longest
     at_path = queries(_SQL)["ids_at_path"]
     ids = [row[0] for path in (name, _absolute_path(name)) for row in connection.execute(at_path, (path,))]

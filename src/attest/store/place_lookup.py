@@ -20,7 +20,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from attest.errors import ReferenceUnknown
+from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.store.database import Database
 from attest.store.document_lookup import CHARACTERS, LINES, document_of, find_document, similar_references
 from attest.store.documents import fields_of, text_of
@@ -28,12 +28,10 @@ from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.pages import pages_of
 from attest.values.reports import Shown
-from attest.values.spans import lines_of, shown_id
+from attest.values.spans import ID_DIGITS, ID_PREFIX, lines_of, shown_id
 
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
-_REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
-_REVISION_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +49,7 @@ def show(database: Database, ref: str) -> Shown:
     """The place that a reference stands for. Raises ``ReferenceUnknown`` with near matches."""
     with database.reading() as connection:
         wanted = ref.strip()
-        place = (
-            _document_place(connection, wanted) or _chunk_place(connection, wanted) or _whole_place(connection, wanted)
-        )
-        place = place or _character_place(connection, wanted) or _line_place(connection, wanted)
+        place = _find_place(connection, wanted)
         if place is None:
             raise ReferenceUnknown(ref, similar_references(connection, wanted))
         return _shown(connection, ref, place)
@@ -69,15 +64,16 @@ def is_current(database: Database, shown: Shown) -> bool:
 
 def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, int, int] | None:
     """The document, and the span of its current revision, that a reference stands for; None if it is no such place."""
-    place = (
-        _document_place(connection, ref)
-        or _chunk_place(connection, ref)
-        or _character_place(connection, ref)
-        or _line_place(connection, ref)
-    )
+    place = _find_place(connection, ref)
     if place is None or place.revision_id != place.document.revision_id:
         return None
     return place.document, place.start, place.end
+
+
+def _find_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    """The place that a reference stands for, tried as the top of the module lists."""
+    kinds = (_document_place, _chunk_place, _revision_place, _character_place, _line_place)
+    return next(filter(None, (find(connection, ref) for find in kinds)), None)
 
 
 def _document_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
@@ -98,20 +94,21 @@ def _chunk_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
 
 
 def _whole_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    """A whole revision, or a whole document without following its redirect."""
-    if not _REVISION.fullmatch(ref):
-        document = find_document(connection, ref)
-        if document:
-            return _place_of_revision(connection, document, document.revision_id)
-        return _revision_place(connection, f"sha256:{ref}") if _REVISION_DIGITS.fullmatch(ref) else None
+    """A whole document without following its redirect, or a whole revision."""
+    document = None if ID_PREFIX.fullmatch(ref) else find_document(connection, ref)
+    if document:
+        return _place_of_revision(connection, document, document.revision_id)
     return _revision_place(connection, ref)
 
 
 def _revision_place(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    """The whole revision whose id begins so. Raises ``ReferenceUnknown`` for several."""
-    found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
+    """The whole revision whose id begins so. Raises ``ReferenceAmbiguous`` for several."""
+    if not (ID_PREFIX.fullmatch(ref) or ID_DIGITS.fullmatch(ref)):
+        return None
+    prefix = f"sha256:{ref.lower().removeprefix('sha256:')}"
+    found = connection.execute(queries(_SQL)["revisions_from"], (prefix,)).fetchall()
     if len(found) > 1:
-        raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
+        raise ReferenceAmbiguous(ref, [shown_id(row[0]) for row in found])
     if not found:
         return None
     revision_id = found[0][0]

@@ -1,22 +1,19 @@
 """Documents over time: versions, front-matter facts, and the revision of a date or id."""
 
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from attest.errors import FieldUnknown, ReferenceUnknown, UsageError, VersionUnknown
+from attest.errors import FieldUnknown, ReferenceAmbiguous, ReferenceUnknown, UsageError, VersionUnknown
 from attest.store.document_lookup import find_document, similar_references
 from attest.store.documents import text_of
 from attest.store.moments import Moment, is_date, moment
 from attest.store.past import find_past_document, names_at, past_lengths
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version
+from attest.values.spans import ID_DIGITS, ID_PREFIX, shown_id
 
 _SQL = "timeline"
-_REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
-_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
-"""The beginning of a commit, or of a revision without its ``sha256:``."""
 _FIELDS_NAMED = 20
 """Fields listed by the error for an unknown field."""
 
@@ -39,16 +36,17 @@ def history_of(connection: sqlite3.Connection, ref: str) -> History:
 def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Version:
     """The version of a document at the end of a date, or with a revision or commit id; with None, the newest.
 
-    Raises ``ReferenceUnknown``, ``VersionUnknown``, and ``UsageError`` for a text that is none of these.
+    Raises ``ReferenceUnknown``, also for the beginning of several ids, ``VersionUnknown``, and ``UsageError`` for a
+    text that is none of these.
     """
     history = history_of(connection, ref)
     if when is None:
         return _newest_version(history, None)
     prefix = when.lower()
-    if _REVISION.fullmatch(when):
+    if ID_PREFIX.fullmatch(when):
         found = [version for version in history.versions if (version.revision_id or "").startswith(prefix)]
         return _only_version(history, when, found)
-    if _DIGITS.fullmatch(when):
+    if ID_DIGITS.fullmatch(when):
         stored = [version for version in history.versions if version.revision_id]
         found = [version for version in stored if (version.commit_id or "").startswith(prefix)]
         found += [version for version in stored if (version.revision_id or "").startswith(f"sha256:{prefix}")]
@@ -163,17 +161,21 @@ def _newest_version(history: History, when: Moment | None) -> Version:
     by_then = [version for version in counted if when is None or version.at < when.instant]
     if not by_then:
         first = next((version.at for version in history.versions if not version.abandoned), None)
-        raise VersionUnknown(history.document_id or "", when.day if when else "now", first and first[:10])
+        raise VersionUnknown(history.document_id or "", when.day if when else None, first and first[:10])
     moments = [version for version in by_then if version.at == by_then[-1].at]
     last = next((version for version in reversed(moments) if version.revision_id), None)
     if last is None:
-        raise VersionUnknown(history.document_id or "", when.day if when else "now", None)
+        raise VersionUnknown(history.document_id or "", when.day if when else None)
     return last
 
 
 def _only_version(history: History, wanted: str, found: Sequence[Version]) -> Version:
-    if len({version.revision_id for version in found}) != 1:
-        raise VersionUnknown(history.document_id or "", wanted, None)
+    """The version whose ids begin so. Raises ``VersionUnknown`` for none, and ``ReferenceAmbiguous`` for several."""
+    revisions = {version.revision_id for version in found if version.revision_id}
+    if not revisions:
+        raise VersionUnknown(history.document_id or "", wanted)
+    if len(revisions) > 1:
+        raise ReferenceAmbiguous(wanted, sorted(map(shown_id, revisions)))
     return found[-1]
 
 

@@ -1,5 +1,6 @@
 """Answers, their claims and the evidence each claim is bound to."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -10,10 +11,15 @@ from attest.values.spans import Quote
 from attest.values.traces import Decision
 from attest.values.verdicts import Verdict
 
+MARKER = re.compile(r"\[(\d{1,9})\]")
+"""What marks a claim with the number of its quote, as *[1]* does; in a document, a number of its own in brackets."""
 AnswerStatus = Literal["answered", "partial", "refused"]
 """Whether every sentence of an answer is supported, some are, or there is none."""
-NOT_STORED = "answer: not stored"
-"""Prefix of the reason in ``Answer.degraded`` when an answer cannot be read from the store again."""
+
+
+def without_markers(text: str) -> str:
+    """Text of a document, whose numbers in brackets get other brackets: in an answer, they would read as markers."""
+    return MARKER.sub(r"(\1)", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,11 +125,8 @@ class Answer:
     """For a refusal: the words of the question that were looked for."""
     closest: Sequence[Close] = ()
     """For a refusal: the closest documents, best first."""
-
-    @property
-    def stored(self) -> bool:
-        """Whether the answer is in the store, so that its id is enough to verify it."""
-        return not any(what.startswith(NOT_STORED) for what in self.degraded)
+    stored: bool = True
+    """Whether the answer is in the store, so that its id is enough to verify it; if not, ``degraded`` says why."""
 
     @property
     def evidence(self) -> list[Evidence]:
@@ -158,4 +161,5 @@ class Answer:
             "cost_usd": self.cost_usd,
             "degraded": list(self.degraded),
             **({"as_of": self.as_of} if self.as_of else {}),
+            **({} if self.stored else {"stored": False}),
         }

@@ -49,18 +49,18 @@ class Rule(StrEnum):
     MOVED = "moved", "refused: the document that the question names moved to one that is not in the store"
     UNSAID = "unsaid", "refused: nothing found is what the people asked about said on this"
     YEAR = "year", "refused: no passage that fits is about the year or day that the question names"
-    NO_SECTION = "no section", "refused: the document that the question names has no such section, though others do"
-    NO_MEETING = "no meeting", "refused: the question is about a meeting that is not in the store"
+    NO_SECTION = "no-section", "refused: the document that the question names has no such section, though others do"
+    NO_MEETING = "no-meeting", "refused: the question is about a meeting that is not in the store"
     NOWHERE = "nowhere", "refused: a word of the question occurs nowhere in the store"
     IDENTIFIER = "identifier", "refused: a name in code that the question uses occurs nowhere in the store"
-    NAME_OF_SEVERAL = "name of several", "refused: the words of a name occur nowhere in the store as one name"
+    NAME_OF_SEVERAL = "name-of-several", "refused: the words of a name occur nowhere in the store as one name"
     UNCOUNTED = "uncounted", "refused: no passage found gives the number asked for"
     UNTIMED = "untimed", "refused: no passage that fits says when, how long, how often or how much"
     UNNUMBERED = "unnumbered", "refused: the question asks for a number, and no passage that fits has one"
-    NO_DEFAULT = "no default", "refused: the question asks for a default, and no passage that fits states one"
+    NO_DEFAULT = "no-default", "refused: the question asks for a default, and no passage that fits states one"
     UNNAMED = "unnamed", "refused: the question asks for a name, and no passage that fits has one"
     NO_CONSEQUENCE = (
-        "no consequence",
+        "no-consequence",
         "refused: the question asks what happens in a case, and no passage that fits says it",
     )
     NUMBER = "number", "refused: a number in the question occurs in none of the documents found"
@@ -68,11 +68,11 @@ class Rule(StrEnum):
     APART = "apart", "refused: no value of the kind asked for occurs near the rarest words of the question"
     ALTOGETHER = "altogether", "refused: the documents found mention nothing that is asked about"
     PREMISE = "premise", "refused: a document says the opposite of what the question assumes"
-    NOT_SO = "not so", "refused: a document denies what the question assumes"
+    NOT_SO = "not-so", "refused: a document denies what the question assumes"
     UNDATED = "undated", "refused: no text has the date asked for"
     UNSTATED = "unstated", "refused: no front matter states what is asked for"
     NAME = "name", "refused: the documents found never mention a name in the question"
-    OTHER_MEMBER = "other member", "refused: the best passage is about something else than the question asks about"
+    OTHER_MEMBER = "other-member", "refused: the best passage is about something else than the question asks about"
     SUBJECT = "subject", "refused: no passage that fits mentions the subject of the question"
     THING = "thing", "refused: the best document does not mention the thing asked for"
     NOW = "now", "refused: a record of the past cannot say what is true at the present moment"

@@ -15,7 +15,7 @@ class Progress:
     elapsed: float
     chunks: int = 0
     """Chunks made so far, in the stage ``files``."""
-    begun: int = 0
+    done_at_start: int = 0
     """The part of ``done`` that existed when the clock started: worker processes take a while to start, which says
     nothing about their speed."""
 
@@ -25,7 +25,7 @@ class Progress:
     @property
     def rate(self) -> float:
         """Units done per second; 0 while unknown."""
-        return (self.done - self.begun) / self.elapsed if self.elapsed else 0.0
+        return (self.done - self.done_at_start) / self.elapsed if self.elapsed else 0.0
 
     @property
     def left(self) -> float:

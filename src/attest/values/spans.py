@@ -4,11 +4,19 @@ Every offset in this project counts characters of a revision's text, half-open: 
 """
 
 import hashlib
+import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Range = tuple[int, int]
 """Start and end of a place in a given text, in characters, half-open."""
+ID = re.compile(r"sha256:[0-9a-f]{64}", re.IGNORECASE)
+"""A content address, as a person may type it."""
+ID_PREFIX = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
+"""A content address, or its beginning."""
+ID_DIGITS = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
+"""The beginning of a commit, or of a content address without its ``sha256:``."""
 Split = Callable[[str], Sequence[Range]]
 """A function from prose to the ranges of its sentences."""
 
@@ -23,6 +31,11 @@ def trimmed(text: str, start: int, end: int) -> Range:
 def sha256_of(text: str) -> str:
     """The content address of a text: ``sha256:`` and the hex digest of its UTF-8 bytes."""
     return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def address_of(kind: str, value: object) -> str:
+    """The content address of a value of this kind, which JSON can state; equal if and only if kind and value are."""
+    return sha256_of(f"attest {kind} " + json.dumps(value, sort_keys=True, ensure_ascii=False))
 
 
 def shown_id(address: str) -> str:

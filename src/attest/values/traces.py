@@ -4,7 +4,6 @@ A trace has ids, numbers and the question as asked. It has no document text, so 
 removal here; the place of a passage is looked up when a trace is read.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from typing import Any, Literal
 
 from attest.values.members import members
 from attest.values.search import Stage
-from attest.values.spans import sha256_of
+from attest.values.spans import address_of
 
 Operation = Literal["ask", "search"]
 """What was asked of the store."""
@@ -73,7 +72,7 @@ class TraceSettings:
     @property
     def settings_id(self) -> str:
         """The content address of these settings."""
-        return sha256_of("attest settings " + json.dumps(self._stated(), sort_keys=True, ensure_ascii=False))
+        return address_of("settings", self._stated())
 
     def _stated(self) -> tuple[object, ...]:
         filters = {name: list(values) for name, values in self.filters.items()}

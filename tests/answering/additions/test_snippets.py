@@ -1,6 +1,7 @@
 """Who asks how to do something is given the code that does it, before what is said about it."""
 
 import attest
+from tests.answering.answers import said
 
 FILES = {
     "oven.md": "# The oven\n\nThe oven is a program.\n\n## Cleaning\n\n"
@@ -24,13 +25,6 @@ FILES = {
     "toll.md": "# The toll\n\n[![toll](https://a.b/toll.png)toll640×480 14.5 KB](https://a.b/toll)\n\n"
     "The toll of a cart can be computed from its wheels.\n\n```python\ndef toll(wheels):\n    return 3 * wheels\n```\n",
 }
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert answer.status == "answered"
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 def test_the_command_comes_first_with_what_introduces_it(kb: attest.Attest) -> None:

@@ -1,6 +1,7 @@
 """Who asks how to do something is given every step, in order, and what stands in front of them."""
 
 import attest
+from tests.answering.answers import said
 from tests.worlds import indexed
 
 FILES = {
@@ -31,13 +32,6 @@ FILES = {
 def test_settings_that_are_taken_for_steps_lose_no_letter(kb: attest.Attest) -> None:
     text = "tasks:\n  build-linux:\n    deps: [compile]\n    platforms: [linux]\n    cmds:\n      - echo hi\n"
     assert all(claim.split(":")[0].split()[-1] in text for claim in said(kb, "How do I build on linux?"))
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert answer.status == "answered"
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 def test_a_numbered_list_is_quoted_whole_under_its_heading(kb: attest.Attest) -> None:

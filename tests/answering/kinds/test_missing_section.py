@@ -39,7 +39,7 @@ def test_a_section_that_the_document_has_not_is_refused_with_those_it_has(
 ) -> None:
     answer = kb.ask(question)
     assert (answer.status, answer.reason) == ("refused", reason)
-    assert kb.trace(answer.trace_id).trace.decision.rule == "no section"
+    assert kb.trace(answer.trace_id).trace.decision.rule == "no-section"
 
 
 def test_what_the_document_says_of_it_elsewhere_is_quoted_and_named_so(kb: attest.Attest) -> None:
@@ -65,7 +65,7 @@ def test_a_section_is_found_without_its_number_and_by_a_part_of_its_name(
 
 def test_what_a_document_need_not_call_by_its_name_is_no_section_that_it_lacks(kb: attest.Attest) -> None:
     answer = kb.ask("What are the drawbacks of EIP-9302?")
-    assert kb.trace(answer.trace_id).trace.decision.rule != "no section"
+    assert kb.trace(answer.trace_id).trace.decision.rule != "no-section"
 
 
 def test_what_a_document_changes_is_not_the_name_of_a_section() -> None:

@@ -1,6 +1,7 @@
 """What speaks against a thing, and for it, is what the section says that is called so in other words."""
 
 import attest
+from tests.answering.answers import said
 
 FILES = {
     "oven.md": "---\naliases: [Sun Stoves]\n---\n# Solar Ovens\n\nA solar oven is a box of glass.\n\n"
@@ -9,12 +10,6 @@ FILES = {
     "sauna.md": "# Saunas: The Art of Sweating\n\nA sauna is a hot hut.\n\n## Health benefits\n\nIt warms the back.\n",
     "kiln.md": "# Kilns\n\nA kiln of clay burns wood.\n\n## Drawbacks\n\nIt smokes.\n",
 }
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 def test_drawbacks_are_told_by_the_section_on_challenges_of_the_document_on_that_thing(kb: attest.Attest) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.words.releases import is_changelog, version_of, version_of_heading
+from tests.answering.answers import said
 from tests.folders import written
 
 KETTLE = """# Changelog of the kettle
@@ -48,13 +49,6 @@ FILES = {
     "guide.md": "# Guide\n\nIn 2.0.0 nothing of the moon changed.\n",
     "door.md": DOOR,
 }
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert answer.status == "answered"
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 BLUE = [

@@ -3,6 +3,7 @@
 import pytest
 
 import attest
+from tests.answering.answers import said
 
 FILES = {
     "knots.md": "# Knots of the harbour\n\nThe harbour teaches three knots, and the three knots hold any barge.\n\n"
@@ -34,12 +35,6 @@ FILES = {
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
     "### 4. Rest\n\nWater comes back.\n",
 }
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 def test_of_two_lists_the_one_that_has_as_many_is_told_whole(kb: attest.Attest) -> None:
@@ -74,7 +69,8 @@ def test_numbered_sections_are_told_by_their_headings(kb: attest.Attest) -> None
 
 
 def test_where_nothing_has_as_many_the_answer_is_what_it_would_be_without_a_number(kb: attest.Attest) -> None:
-    assert not any(claim.startswith("1.") for claim in said(kb, "What are the five rules of the well?"))
+    claims = kb.ask("What are the five rules of the well?").claims
+    assert not any(claim.text.startswith("1.") for claim in claims)
 
 
 def test_without_a_number_the_list_is_told_whose_introduction_says_nothing_else(kb: attest.Attest) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 import attest
+from tests.answering.answers import said
 from tests.worlds import thread
 
 TALK = thread(
@@ -56,13 +57,6 @@ Kind regards
 Sofia Mole
 """
 FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE}
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert answer.status == "answered"
-    assert kb.verify(answer.answer_id).valid
-    return [claim.text for claim in answer.claims]
 
 
 def test_thanks_and_questions_of_others_are_no_answer(kb: attest.Attest) -> None:

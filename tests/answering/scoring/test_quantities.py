@@ -3,6 +3,7 @@
 import pytest
 
 import attest
+from tests.answering.answers import said
 
 FILES = {
     "choir.md": "# The choir\n\nThe choir meets to sing and to talk about how the meetings of the choir went. "
@@ -14,12 +15,6 @@ FILES = {
     "drum.md": "# Drums\n\n## Tuning drums\n\nTuning drums\n\n[Tuning drums](https://example.org/drums)\n\n"
     "Drums are tuned by warming their skin.\n",
 }
-
-
-def said(kb: attest.Attest, question: str) -> list[str]:
-    answer = kb.ask(question)
-    assert answer.status == "answered"
-    return [claim.text for claim in answer.claims]
 
 
 @pytest.mark.parametrize(

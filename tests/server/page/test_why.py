@@ -29,7 +29,7 @@ def view(*candidates: Considered, stages: tuple[Stage, ...] = (), elapsed_ms: fl
         build_id="sha256:0", space=None, vectors=0, settings=settings, reading=Reading(), stages=stages,
         considered=len(candidates), candidates=candidates, context_tokens=0, elapsed_ms=elapsed_ms,
     )  # fmt: skip
-    return TraceView(told=Explanation(trace=trace, outcome="", question=[], hits=[], drops={}))
+    return TraceView(explanation=Explanation(trace=trace, outcome="", question=[], hits=[], drops={}))
 
 
 def stage(name: str, elapsed_ms: float = 1.0, *dropped: Drop) -> Stage:
@@ -65,7 +65,7 @@ def test_a_channel_has_found_what_it_scores_above_nothing() -> None:
 def test_a_channel_without_words_of_its_own_is_shown_by_its_name() -> None:
     candidate = considered(FIRST, rank=1, lexical=1.0, hunch=0.25)
     shown = view(candidate)
-    assert [(row.name, bool(row.says)) for row in shown.channels] == [("lexical", True), ("hunch", False)]
+    assert [(row.name, bool(row.description)) for row in shown.channels] == [("lexical", True), ("hunch", False)]
     expected = CandidateRow(place=1, candidate=candidate, channels=[("lexical", 1.0), ("hunch", 0.25)])
     assert shown.candidates == [expected]
 
@@ -77,7 +77,7 @@ def test_a_trace_without_stages_or_candidates_has_empty_tables() -> None:
 
 def test_hits_of_a_replay_stand_beside_those_of_the_trace_also_where_there_are_fewer() -> None:
     first, second = view(considered(FIRST, rank=1), considered(SECOND, rank=2)), view(considered(SECOND, rank=1))
-    shown = TraceView(told=first.told, found=different(first.trace, second.trace))
+    shown = TraceView(explanation=first.explanation, found=different(first.trace, second.trace))
     assert [(then and then.chunk_id, now and now.chunk_id) for then, now in shown.beside] == [
         (FIRST, SECOND),
         (SECOND, None),

@@ -108,7 +108,7 @@ def _contrasted(case: Case, item: Scored) -> Passage | None:
         return None
     text = case.library.text(passage.found.revision_id)
     earlier = (
-        other for other in case.passages_of(item.hit) if other.form in PROSE and other.said_by == passage.said_by
+        other for other in case.passages_of(passage.found) if other.form in PROSE and other.said_by == passage.said_by
     )
     before = next((other for other in earlier if other.is_right_before(passage, text)), None)
     return before if before and len(before.text) <= LONGEST_ANTECEDENT else None

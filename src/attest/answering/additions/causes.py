@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from attest.answering.case import Case
 from attest.answering.choose import repeats
-from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.passages import PROSE, Passage
 from attest.answering.scoring.score import Scored
 from attest.values.questions import Want
@@ -48,7 +47,7 @@ def with_causes(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
 
 def _neighbours(passage: Passage, case: Case) -> Iterator[Passage]:
     """The sentences after a passage and then before it, nearest first."""
-    passages = passages_of_chunk(passage.found, case.library, case.split)
+    passages = case.passages_of(passage.found)
     sentences = [sentence for sentence in passages if sentence.form in PROSE]
     position = next((index for index, sentence in enumerate(sentences) if sentence.overlaps(passage)), None)
     if position is None:

@@ -54,7 +54,8 @@ def _found_for_part(part: AskedPart, case: Case) -> list[Scored]:
     asked, hits = part.search()
     capabilities, hits = replace(case.capabilities, closely=None), hits[:HITS_OF_PART]
     asked = reread(asked, hits, capabilities)
-    return scored_passages(asked, hits, case.library, capabilities, compared=COMPARED_OF_PART)
+    part_alone = replace(case, asked=asked, hits=hits, capabilities=capabilities)
+    return scored_passages(part_alone, compared=COMPARED_OF_PART)
 
 
 def _gains(asked: ParsedQuestion, found: Sequence[Scored], part: str, near: Cosines | None) -> Iterator[float]:

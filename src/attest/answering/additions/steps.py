@@ -18,7 +18,6 @@ from attest.answering.passages.blocks import (
     numbered_sections,
     sections_around,
 )
-from attest.answering.passages.chunk_passages import passages_of_chunk
 from attest.answering.passages.open_document import OpenDocument, all_or_none
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.passages.pointers import is_cross_reference, is_only_links, is_pointer
@@ -169,7 +168,7 @@ class _StepsFinder:
     def _statements_in(self, block: Block) -> Iterator[Passage]:
         """The passages of a block in its first chunk that say something themselves."""
         found = self.case.library.chunk_at(self.passage.found.document_id, block.start)
-        for passage in passages_of_chunk(found, self.case.library, self.case.split) if found else ():
+        for passage in self.case.passages_of(found) if found else ():
             if block.start <= passage.start < block.end and not is_pointer(passage) and not is_cross_reference(passage):
                 yield passage
 

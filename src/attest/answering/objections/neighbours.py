@@ -13,7 +13,7 @@ BEFORE, AFTER = 2, 1
 
 def passages_in_context(question: Question, hit: Hit) -> Iterator[tuple[Passage, frozenset[str]]]:
     """Each passage of a hit with the word families of the passages around it and of the headings above them."""
-    chunk, passages = hit.found.chunk, question.passages_of(hit)
+    chunk, passages = hit.found.chunk, question.passages_of(hit.found)
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))
     own = [families(f"{passage.under} {passage.header_text} {passage.text}") for passage in passages]
     for number, passage in enumerate(passages):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from attest.answering.passages.inline_marks import render_inline_marks
+from attest.values.answers import without_markers
 from attest.values.chunks import StoredChunk
 from attest.words.entities import PERMALINK, decode_entities
 
@@ -44,8 +45,6 @@ _UNPAIRED_EMPHASIS = re.compile(r"\A\s*[*_]{1,3}(?=[\w\"“‘'(\[`])|(?<=[\w\"�
 """Unpaired emphasis marks at the ends of a passage, left over when the emphasis continues beyond it."""
 _COMMENT_OR_TAG = re.compile(r"<!--.*?-->|" + _INLINE_TAG, re.S)
 """HTML that has no words of its own."""
-_CITATION_NUMBER = re.compile(r"\[(\d+)\]")
-"""A number in brackets, which is the document's own; in an answer it would read as the marker of a quote."""
 _FOOTNOTE = re.compile(r"[ \t]*\[\^[\w.-]{1,60}\](?::(?=[ \t]))?")
 """A footnote reference, or the beginning of a footnote."""
 _LINE_TAG = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
@@ -113,7 +112,7 @@ def _without_marks(words: str) -> str:
     text = _render_around_code(
         _ESCAPED, words, lambda prose: _COMMENT_OR_TAG.sub("", prose), lambda mark: mark["mark"] or f"[{mark['words']}]"
     )
-    return _CITATION_NUMBER.sub(r"(\1)", decode_entities(text))
+    return without_markers(decode_entities(text))
 
 
 def plain_cells(row: str) -> list[str]:

@@ -91,6 +91,6 @@ def _by_owner(
 
 def _namespaces_around(repository: Repository, site: Site) -> list[str]:
     """Qualified names of everything around a call, the innermost first, ending with the empty global namespace."""
-    symbols = repository.symbols(site.file)
-    parts = symbols[site.caller].qualified.split(".")[:-1] if 0 <= site.caller < len(symbols) else []
+    caller = repository.caller(site)
+    parts = caller.qualified.split(".")[:-1] if caller else []
     return [".".join(parts[:count]) for count in range(len(parts), -1, -1)]

@@ -32,16 +32,18 @@ class File:
         return self.source_id, family_of(self.language)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolRecord:
     """A symbol, reduced to what resolving needs."""
 
     file: File
     position: int
+    """Its index among the symbols of the file."""
     name: str
     qualified: str
     kind: SymbolKind
-    parent: int
+    parent: int | None
+    """Position of the symbol around it; None at the top level."""
     start: int
     end: int
     has_body: bool
@@ -59,7 +61,7 @@ class SymbolRecord:
         return self.qualified.rpartition(".")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportRecord:
     """One name that a file imports."""
 
@@ -69,26 +71,27 @@ class ImportRecord:
     alias: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """A call."""
+    """A call, or a name that is resolved like one."""
 
     file: File
     start: int
     name: str
-    qualifier: str
-    callee: Callee
-    caller: int
+    qualifier: str = ""
+    callee: Callee = Callee.BARE
+    caller: int | None = None
+    """Position of the symbol that it is in; None outside of all symbols."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypeSite:
     """The name of a type in a signature or declaration."""
 
     site: Site
     """The name as a call at that place, because it is resolved as one."""
-    holder: int
-    """Position of the symbol whose signature or declaration it is; -1 if that symbol is in another file."""
+    holder: int | None
+    """Position of the symbol whose signature or declaration it is; None if that symbol is in another file."""
     owner: str
     """Qualified name of that symbol."""
     base: bool

@@ -6,14 +6,14 @@ between the types are. A Go type that has every method of an interface only may 
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from attest.graph.code.meaning import Meaning
 from attest.graph.code.records import Site, SymbolRecord, TypeSite
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import members_of, resolve
-from attest.values.code import TYPES, Callee, Role, SymbolKind
+from attest.values.code import TYPES, Role, SymbolKind
 from attest.values.symbols import CodeRelation
 
 MOST_NAMED = 5_000
@@ -22,12 +22,14 @@ MOST_TYPES = 200
 """Maximum number of types examined above or below one type."""
 
 
-class Related(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Related:
     """A relation between two symbols, with the place that shows it."""
 
     source: SymbolRecord | None
     target: SymbolRecord | None
-    external: str
+    external: str = ""
+    """Qualified name of the target, if no file of the source defines it."""
     sure: bool
     method: str
     site: Site
@@ -46,10 +48,10 @@ def _types_meant(repository: Repository, site: Site) -> Meaning:
 
 def _holder(repository: Repository, named: TypeSite) -> SymbolRecord | None:
     """The symbol that names a type; for an ``impl`` in another file, the type that it is for."""
-    if named.holder >= 0:
-        return repository.symbols(named.site.file)[named.holder]
+    if named.holder is not None:
+        return repository.symbol_at(named.site.file, named.holder)
     owner = named.owner.rpartition(".")[2]
-    found = _types_meant(repository, Site(named.site.file, named.site.start, owner, "", Callee.BARE, -1)).targets
+    found = _types_meant(repository, Site(file=named.site.file, start=named.site.start, name=owner)).targets
     return found[0] if len(found) == 1 else None
 
 
@@ -61,9 +63,16 @@ def _types_named(repository: Repository, symbol: SymbolRecord, *, base: bool) ->
         meaning = _types_meant(repository, named.site)
         for target in meaning.targets:
             if target.key != symbol.key:
-                yield Related(symbol, target, "", meaning.sure, meaning.method, named.site)
+                yield Related(source=symbol, target=target, sure=meaning.sure, method=meaning.method, site=named.site)
         if meaning.external:
-            yield Related(symbol, None, meaning.external, meaning.sure, meaning.method or "name", named.site)
+            yield Related(
+                source=symbol,
+                target=None,
+                external=meaning.external,
+                sure=meaning.sure,
+                method=meaning.method or "name",
+                site=named.site,
+            )
 
 
 def _symbols_naming(repository: Repository, target: SymbolRecord, *, base: bool) -> Iterator[Related]:
@@ -77,7 +86,7 @@ def _symbols_naming(repository: Repository, target: SymbolRecord, *, base: bool)
             meaning = _types_meant(repository, named.site)
             holder = _holder(repository, named)
             if holder and holder.key != target.key and any(meant.key == target.key for meant in meaning.targets):
-                yield Related(holder, target, "", meaning.sure, meaning.method, named.site)
+                yield Related(source=holder, target=target, sure=meaning.sure, method=meaning.method, site=named.site)
 
 
 # --- implements ---
@@ -88,14 +97,16 @@ def _implemented(repository: Repository, symbol: SymbolRecord) -> Iterator[Relat
     if symbol.file.language == "go" and symbol.kind in TYPES and symbol.kind is not SymbolKind.INTERFACE:
         for interface in _interfaces_with_method_of(repository, symbol):
             if _has_all_methods(repository, symbol, interface):
-                yield Related(symbol, interface, "", False, "methods", _signature_site(interface))
+                yield Related(
+                    source=symbol, target=interface, sure=False, method="methods", site=_signature_site(interface)
+                )
 
 
 def _implementing(repository: Repository, target: SymbolRecord) -> Iterator[Related]:
     yield from _symbols_naming(repository, target, base=True)
     if target.file.language == "go" and target.kind is SymbolKind.INTERFACE:
         for owner in _types_with_methods_of(repository, target):
-            yield Related(owner, target, "", False, "methods", _signature_site(owner))
+            yield Related(source=owner, target=target, sure=False, method="methods", site=_signature_site(owner))
 
 
 def _has_all_methods(repository: Repository, symbol: SymbolRecord, interface: SymbolRecord) -> bool:
@@ -131,9 +142,9 @@ def _interfaces_with_method_of(repository: Repository, symbol: SymbolRecord) -> 
 
 def _owner(repository: Repository, member: SymbolRecord) -> SymbolRecord | None:
     """The type that a member belongs to, even if another file of the module defines it."""
-    symbols = repository.symbols(member.file)
-    if 0 <= member.parent < len(symbols) and symbols[member.parent].kind in TYPES:
-        return symbols[member.parent]
+    around = repository.symbol_at(member.file, member.parent)
+    if around is not None and around.kind in TYPES:
+        return around
     named = repository.named(member.owner.rpartition(".")[2], member.file.family) if member.owner else []
     types = [symbol for symbol in named if symbol.kind in TYPES and symbol.qualified == member.owner]
     same_module = [symbol for symbol in types if symbol.file.module == member.file.module]
@@ -145,7 +156,7 @@ def _overridden(repository: Repository, method: SymbolRecord) -> Iterator[Relate
         repository, method, lambda type_: _types_named(repository, type_, base=True), up=True
     ):
         for other in members_of(repository, kind, method.name):
-            yield Related(method, other, "", sure, "base", _signature_site(method))
+            yield Related(source=method, target=other, sure=sure, method="base", site=_signature_site(method))
 
 
 def _overriding(repository: Repository, method: SymbolRecord) -> Iterator[Related]:
@@ -153,7 +164,7 @@ def _overriding(repository: Repository, method: SymbolRecord) -> Iterator[Relate
         repository, method, lambda type_: _symbols_naming(repository, type_, base=True), up=False
     ):
         for other in members_of(repository, kind, method.name):
-            yield Related(other, method, "", sure, "base", _signature_site(other))
+            yield Related(source=other, target=method, sure=sure, method="base", site=_signature_site(other))
 
 
 def _inheritance(
@@ -183,7 +194,7 @@ def _tested(repository: Repository, symbol: SymbolRecord) -> Iterator[Related]:
         meaning = resolve(repository, site)
         for target in meaning.targets:
             if target.file.role != Role.TEST.value:
-                yield Related(symbol, target, "", meaning.sure, meaning.method, site)
+                yield Related(source=symbol, target=target, sure=meaning.sure, method=meaning.method, site=site)
 
 
 def _testing(repository: Repository, target: SymbolRecord) -> Iterator[Related]:
@@ -198,17 +209,17 @@ def _testing(repository: Repository, target: SymbolRecord) -> Iterator[Related]:
                 if any(symbol.key == target.key for symbol in meaning.targets):
                     caller = repository.caller(site)
                     calling |= {caller.key} if caller else set()
-                    yield Related(caller, target, "", meaning.sure, meaning.method, site)
+                    yield Related(source=caller, target=target, sure=meaning.sure, method=meaning.method, site=site)
     name = target.name
     for called in (f"test_{name}", f"Test{name}", f"Test_{name}", f"test{name[:1].upper()}{name[1:]}"):
         for symbol in repository.named(called, target.file.family):
             if symbol.file.role == Role.TEST.value and symbol.key not in calling:
-                yield Related(symbol, target, "", False, "named", _signature_site(symbol))
+                yield Related(source=symbol, target=target, sure=False, method="named", site=_signature_site(symbol))
 
 
 def _signature_site(symbol: SymbolRecord) -> Site:
     """A symbol's signature as a place."""
-    return Site(symbol.file, symbol.head, symbol.name, "", Callee.BARE, symbol.position)
+    return Site(file=symbol.file, start=symbol.head, name=symbol.name, caller=symbol.position)
 
 
 INCOMING: Mapping[CodeRelation, Relate] = {

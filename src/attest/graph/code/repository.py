@@ -61,6 +61,11 @@ class Repository:
         """The symbols of a file; the index of each is its position."""
         return self._symbols.get(file, lambda: self._read_symbols(file))
 
+    def symbol_at(self, file: File, position: int | None) -> SymbolRecord | None:
+        """The symbol at a position of a file; None if there is none."""
+        symbols = self.symbols(file)
+        return symbols[position] if position is not None and position < len(symbols) else None
+
     def _read_symbols(self, file: File) -> Sequence[SymbolRecord]:
         return [self._defined(row) for row in self._rows("symbols_of_document", file.document_id)]
 
@@ -70,7 +75,10 @@ class Repository:
 
     def _read_imports(self, file: File) -> Sequence[ImportRecord]:
         rows = self._rows("imports_of_file", file.code_id)
-        return [ImportRecord(row[0], bool(row[1]), row[2], row[3]) for row in rows]
+        return [
+            ImportRecord(module=module, relative=bool(relative), name=name, alias=alias)
+            for module, relative, name, alias in rows
+        ]
 
     def named(self, name: str, family: Family) -> Sequence[SymbolRecord]:
         """The symbols with a name in a family, declarations included."""
@@ -85,17 +93,17 @@ class Repository:
 
     def _defined(self, row: sqlite3.Row) -> SymbolRecord:
         return SymbolRecord(
-            self.file(row["code_id"]),
-            row["position"],
-            row["name"],
-            row["qualified"],
-            SymbolKind(row["kind"]),
-            -1 if row["parent"] is None else row["parent"],
-            row["start"],
-            row["end"],
-            row["head_end"] < row["end"],
-            row["bases"].split(),
-            row["head"],
+            file=self.file(row["code_id"]),
+            position=row["position"],
+            name=row["name"],
+            qualified=row["qualified"],
+            kind=SymbolKind(row["kind"]),
+            parent=row["parent"],
+            start=row["start"],
+            end=row["end"],
+            has_body=row["head_end"] < row["end"],
+            bases=row["bases"].split(),
+            head=row["head"],
         )
 
     def methods_of(self, symbol: SymbolRecord) -> list[SymbolRecord]:
@@ -114,13 +122,17 @@ class Repository:
 
     def caller(self, site: Site) -> SymbolRecord | None:
         """The symbol that makes a call; None for a call outside of all symbols."""
-        symbols = self.symbols(site.file)
-        return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
+        return self.symbol_at(site.file, site.caller)
 
     def _site(self, row: sqlite3.Row) -> Site:
-        caller = -1 if row["caller"] is None else row["caller"]
-        callee = Callee(row["callee"])
-        return Site(self.file(row["code_id"]), row["start"], row["name"], row["qualifier"], callee, caller)
+        return Site(
+            file=self.file(row["code_id"]),
+            start=row["start"],
+            name=row["name"],
+            qualifier=row["qualifier"],
+            callee=Callee(row["callee"]),
+            caller=row["caller"],
+        )
 
     def types_named(self, name: str, limit: int) -> list[TypeSite]:
         """Places that use a name for a type, whatever it means there."""
@@ -136,11 +148,17 @@ class Repository:
         ]
 
     def _type_site(self, row: sqlite3.Row) -> TypeSite:
-        file, holder = self.file(row["code_id"]), -1 if row["holder"] is None else row["holder"]
-        around = self.symbols(file)[holder].parent if holder >= 0 else -1
-        callee = Callee.NAMED if row["qualifier"] else Callee.BARE
-        site = Site(file, row["start"], row["name"], row["qualifier"], callee, around)
-        return TypeSite(site, holder, row["owner"], bool(row["base"]))
+        file = self.file(row["code_id"])
+        holder = self.symbol_at(file, row["holder"])
+        site = Site(
+            file=file,
+            start=row["start"],
+            name=row["name"],
+            qualifier=row["qualifier"],
+            callee=Callee.NAMED if row["qualifier"] else Callee.BARE,
+            caller=holder.parent if holder else None,
+        )
+        return TypeSite(site=site, holder=row["holder"], owner=row["owner"], base=bool(row["base"]))
 
     def other_names(self, symbol: SymbolRecord) -> list[str]:
         """Names other than its own by which importing files call a symbol."""

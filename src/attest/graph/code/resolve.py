@@ -61,12 +61,12 @@ def _own_member(repository: Repository, site: Site) -> Meaning | None:
 
 def _enclosing_symbols(repository: Repository, site: Site) -> Iterator[SymbolRecord]:
     """The symbols around a call, the innermost first."""
-    symbols, number = repository.symbols(site.file), site.caller
-    for _ in range(len(symbols)):
-        if not 0 <= number < len(symbols):
+    around = repository.caller(site)
+    for _ in repository.symbols(site.file):
+        if around is None:
             return
-        yield symbols[number]
-        number = symbols[number].parent
+        yield around
+        around = repository.symbol_at(site.file, around.parent)
 
 
 def _enclosing_type(repository: Repository, site: Site) -> str:
@@ -195,7 +195,8 @@ def _crate_item(repository: Repository, site: Site) -> Meaning | None:
     if site.file.language != "rust" or (first != "crate" and repository.package_places(family, first) is None):
         return None
     module, _, name = path.rpartition("/")
-    found = _through_import(repository, site, ImportRecord(module or name, False, name if module else "", name), "")
+    imported = ImportRecord(module=module or name, relative=False, name=name if module else "", alias=name)
+    found = _through_import(repository, site, imported, "")
     return found if found and found.targets else None
 
 

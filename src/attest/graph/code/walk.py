@@ -27,13 +27,13 @@ MOST_SITES_SHOWN = 20
 Key = tuple[int, int]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Edge:
     """A link under construction: all calls from one symbol to another."""
 
     caller: SymbolRecord | None
     callee: SymbolRecord | None
-    external: str
+    external: str = ""
     sure: bool
     method: str
     depth: int
@@ -130,11 +130,17 @@ def _order(edge: _Edge) -> tuple[object, ...]:
 
 def _caller_edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) -> Iterator[_Edge]:
     for target in front:
-        edges: dict[tuple[int, int, bool], _Edge] = {}
+        edges: dict[tuple[int, int | None, bool], _Edge] = {}
         for site, meaning in _calls_of(walker, target):
             edge = edges.setdefault(
                 (site.file.code_id, site.caller, meaning.sure),
-                _Edge(walker.repository.caller(site), target, "", meaning.sure, meaning.method, depth),
+                _Edge(
+                    caller=walker.repository.caller(site),
+                    callee=target,
+                    sure=meaning.sure,
+                    method=meaning.method,
+                    depth=depth,
+                ),
             )
             edge.sites.append(site)
         yield from edges.values()
@@ -162,10 +168,17 @@ def _callee_edges(walker: _Walker, front: Sequence[SymbolRecord], depth: int) ->
             if len(meaning.targets) > MOST_MEANINGS:
                 walker.truncated[f"meanings of one call beyond {MOST_MEANINGS}"] = None
             for target in meaning.targets[:MOST_MEANINGS]:
-                edge = _Edge(symbol, target, "", meaning.sure, meaning.method, depth)
+                edge = _Edge(caller=symbol, callee=target, sure=meaning.sure, method=meaning.method, depth=depth)
                 edges.setdefault((target.key, meaning.sure), edge).sites.append(site)
             if meaning.external:
-                edge = _Edge(symbol, None, meaning.external, meaning.sure, meaning.method or "name", depth)
+                edge = _Edge(
+                    caller=symbol,
+                    callee=None,
+                    external=meaning.external,
+                    sure=meaning.sure,
+                    method=meaning.method or "name",
+                    depth=depth,
+                )
                 edges.setdefault((meaning.external, meaning.sure), edge).sites.append(site)
         yield from edges.values()
 
@@ -183,7 +196,14 @@ def _relation_edges(relate: Relate) -> _Edges:
                     related.external,
                     related.sure,
                 )
-                edge = _Edge(related.source, related.target, related.external, related.sure, related.method, depth)
+                edge = _Edge(
+                    caller=related.source,
+                    callee=related.target,
+                    external=related.external,
+                    sure=related.sure,
+                    method=related.method,
+                    depth=depth,
+                )
                 merged.setdefault(key, edge).sites.append(related.site)
             yield from merged.values()
 

@@ -1,85 +1,46 @@
 """Make the trace of a finished search."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 
 from attest.retrieval.filters import filters_from
-from attest.retrieval.profiles import Models, settings_of
+from attest.retrieval.requests import Request
 from attest.retrieval.search import Found
 from attest.retrieval.view import View
 from attest.values.answers import Answer
 from attest.values.questions import ParsedQuestion
-from attest.values.search import Filters, Stage
+from attest.values.search import Stage
 from attest.values.traces import (
     BELOW,
     CANDIDATES_KEPT,
     Cited,
     Considered,
     Decision,
-    Operation,
     Reading,
     Trace,
-    TraceSettings,
 )
 
 _DIGITS = 6
 """Decimals of a weight and of a verdict's score."""
 
 
-_NO_MODELS = Models()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """A question with the settings it was asked with."""
-
-    operation: Operation
-    question: str
-    profile: str
-    k: int
-    filters: Filters
-    mode: str | None = None
-    suppose: Sequence[str] = ()
-    models: Models = _NO_MODELS
-    as_of: str | None = None
-    build: str | None = None
-    today: date | None = None
-    """Day of the question, if it is not that of the view."""
-    given: bool = False
-    """Whether the caller chose what is quoted, so that nothing was searched."""
-
-    @property
-    def settings(self) -> TraceSettings:
-        """The settings of the question, the weights of its profile included."""
-        return TraceSettings(
-            profile=self.profile,
-            k=self.k,
-            mode=self.mode,
-            filters=_conditions(self.filters),
-            weights=settings_of(self.profile),
-            suppose=list(self.suppose),
-            reranker=self.models.reranker.name if self.models.reranker else None,
-            as_of=self.as_of,
-            build=self.build,
-            given=self.given,
-        )
-
-
-def make_trace(view: View, found: Found, asked: Asked, *, space: str | None, version: str, now: str) -> Trace:
+def make_trace(
+    view: View, found: Found, request: Request, *, reranker: str | None, space: str | None, version: str, now: str
+) -> Trace:
     """The trace of a search; times and the outcome are added when they are known."""
     return Trace(
         trace_id=secrets.token_hex(8),
         created_at=now,
-        operation=asked.operation,
-        question=asked.question,
+        operation=request.operation,
+        question=request.question,
         version=version,
         build_id=view.build_id,
         space=space if view.dense is not None else None,
         vectors=len(view.dense.places) if view.dense is not None else 0,
-        settings=replace(asked.settings, today=view.today.isoformat()),
+        settings=replace(request.settings, today=view.today.isoformat(), reranker=reranker),
         reading=_reading(found.asked),
         stages=[_without_words(stage) for stage in found.stages],
         considered=len(found.ranked) or len(found.hits),
@@ -113,10 +74,10 @@ def _candidates_of(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]
         yield from ((hit.found.chunk_id, hit.found.document_id, hit.scores) for hit in found.hits)
 
 
-def ask_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
+def ask_again(trace: Trace, *, profile: str | None, k: int | None) -> Request:
     """The question of a trace with its settings and its day; optionally with another profile or number of hits."""
     settings = trace.settings
-    return Asked(
+    return Request(
         operation=trace.operation,
         question=trace.question,
         profile=settings.profile if profile is None else profile,
@@ -171,8 +132,3 @@ def _reading(asked: ParsedQuestion) -> Reading:
         corrections=dict(asked.corrections),
         unknown=[*asked.unknown_names, *asked.unknown_terms],
     )
-
-
-def _conditions(filters: Filters) -> Mapping[str, Sequence[str]]:
-    stated = {field.name: getattr(filters, field.name) for field in fields(filters)}
-    return {name: [value] if isinstance(value, str) else list(value) for name, value in stated.items() if value}

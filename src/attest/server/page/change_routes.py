@@ -34,9 +34,9 @@ def _changes_page(door: ThreadedEngine, ref: str, before: str, after: str) -> Re
     found = _ordered_difference(door, shown.document.document_id, before, after)
     pair = (found.before.revision_id or "", found.after.revision_id or "")
     rows = list(rows_between(found.hunks, door.kb.show(pair[0]).text))
-    gone, come = (sum(row.sign == sign for row in rows) for sign in ("gone", "come"))
+    removed, added = (sum(row.sign == sign for row in rows) for sign in ("removed", "added"))
     kept = rows[:_ROWS_SHOWN]
-    shown_changes = Changes(found=found, rows=kept, gone=gone, come=come, left_out=len(rows) - len(kept))
+    shown_changes = Changes(found=found, rows=kept, removed=removed, added=added, left_out=len(rows) - len(kept))
     listed = choices(versions, shown, chosen=pair)
     return render("changes.html", shown=shown, choices=listed, changes=shown_changes)
 

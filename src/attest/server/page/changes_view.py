@@ -1,10 +1,10 @@
 """View model of a document through time: its versions to choose from, and the rows of what changed between two of
 them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.values.history import Difference, Hunk, Piece, Version
+from attest.values.history import Difference, Hunk, Version
 from attest.values.reports import Shown
 
 FIRST_VERSIONS = 10
@@ -69,7 +69,7 @@ class Row:
 
     @property
     def sign(self) -> str:
-        return "same" if self.old and self.new else "gone" if self.old else "come"
+        return "same" if self.old and self.new else "removed" if self.old else "added"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +78,8 @@ class Changes:
 
     found: Difference
     rows: Sequence[Row]
-    gone: int
-    come: int
+    removed: int
+    added: int
     """Numbers of lines that only the older, or only the newer version has."""
     left_out: int
     """Number of rows not shown."""
@@ -121,12 +121,13 @@ def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = _CONTEXT_
     """The changed lines with some unchanged ones around them; ``before`` is the text of the older version."""
     lines, old, new = before.splitlines(), 1, 1
     for hunk in hunks:
-        gone, come = list(_lines_of_side(hunk.pieces, "before")), list(_lines_of_side(hunk.pieces, "after"))
+        removed = list(_lines_of((piece.before, piece.same) for piece in hunk.pieces))
+        added = list(_lines_of((piece.after, piece.same) for piece in hunk.pieces))
         yield from _unchanged_rows(lines, old, new, hunk.start_line - old, head=context if old > 1 else 0, tail=context)
         old, new = hunk.start_line, hunk.after_start_line
-        yield from (Row(old=old + i, new=None, parts=parts) for i, parts in enumerate(gone))
-        yield from (Row(old=None, new=new + i, parts=parts) for i, parts in enumerate(come))
-        old, new = old + len(gone), new + len(come)
+        yield from (Row(old=old + i, new=None, parts=parts) for i, parts in enumerate(removed))
+        yield from (Row(old=None, new=new + i, parts=parts) for i, parts in enumerate(added))
+        old, new = old + len(removed), new + len(added)
     if hunks:
         yield from _unchanged_rows(lines, old, new, len(lines) + 1 - old, head=context, tail=0)
 
@@ -141,13 +142,13 @@ def _unchanged_rows(lines: Sequence[str], old: int, new: int, count: int, *, hea
             yield Row(old=old + i, new=new + i, parts=[Part(text=lines[old + i - 1])])
 
 
-def _lines_of_side(pieces: Sequence[Piece], side: str) -> Iterator[list[Part]]:
-    """One side of the pieces, line by line."""
+def _lines_of(pieces: Iterable[tuple[str, bool]]) -> Iterator[list[Part]]:
+    """Pieces of one version, line by line; each with whether the other version has it too."""
     line: list[Part] = []
-    for piece in pieces:
-        for text in str(getattr(piece, side)).splitlines(keepends=True):
+    for piece, same in pieces:
+        for text in piece.splitlines(keepends=True):
             bare = text.rstrip("\r\n")
-            line += [Part(text=bare, changed=not piece.same)] if bare else []
+            line += [Part(text=bare, changed=not same)] if bare else []
             if text.splitlines()[0] != text:
                 yield line
                 line = []

@@ -22,7 +22,7 @@ def routes(door: ThreadedEngine) -> APIRouter:
 
     @router.get("/traces/{ref}")
     async def trace(ref: str) -> Response:
-        return render("trace.html", shown=TraceView(told=await door.trace(ref)))
+        return render("trace.html", shown=TraceView(explanation=await door.trace(ref)))
 
     @router.get("/traces/{ref}/replay")
     async def replayed(ref: str) -> Response:
@@ -33,7 +33,7 @@ def routes(door: ThreadedEngine) -> APIRouter:
         (profile,) = await form_values(request, "profile")
         explanation = await door.trace(ref)
         found = await door.replay(explanation.trace.trace_id, profile=profile or None)
-        return render("trace.html", shown=TraceView(told=explanation, found=found, profile=profile))
+        return render("trace.html", shown=TraceView(explanation=explanation, found=found, profile=profile))
 
     @router.get("/answers")
     async def answers(drifted: bool = False, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0) -> Response:

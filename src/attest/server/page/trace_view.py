@@ -43,7 +43,7 @@ class StageRow:
     share: float
 
     @property
-    def does(self) -> str:
+    def description(self) -> str:
         """Description of the stage."""
         return STAGES.get(self.stage.name, "")
 
@@ -53,7 +53,7 @@ class ChannelRow:
     """What one channel contributed."""
 
     name: str
-    says: str
+    description: str
     candidates: int
     hits: int
     best: Considered
@@ -81,14 +81,14 @@ class CandidateRow:
 class TraceView:
     """A trace, ready to be shown, and its comparison with a replay, if there was one."""
 
-    told: Explanation
+    explanation: Explanation
     found: TraceComparison | None = None
     profile: str = ""
     """Profile of the replay; empty if it is the trace's own."""
 
     @property
     def trace(self) -> Trace:
-        return self.told.trace
+        return self.explanation.trace
 
     @property
     def rest_ms(self) -> float:
@@ -135,7 +135,7 @@ class TraceView:
     @property
     def paths(self) -> Mapping[str, str]:
         """Current places of hits (path, lines, pages) by chunk id; for other hits only the document is known."""
-        stored = (hit for hit in self.told.hits if hit.path)
+        stored = (hit for hit in self.explanation.hits if hit.path)
         return {hit.candidate.chunk_id: with_pages(f"{hit.path}:{_line_range(hit)}", hit.pages) for hit in stored}
 
     @property
@@ -156,7 +156,7 @@ def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
         return None
     return ChannelRow(
         name=name,
-        says=CHANNELS.get(name, ""),
+        description=CHANNELS.get(name, ""),
         candidates=len(seen),
         hits=sum(candidate.rank is not None for candidate in seen),
         best=max(seen, key=lambda one: one.scores[name]),

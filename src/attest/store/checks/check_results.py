@@ -43,6 +43,7 @@ def states_field(line: str, name: str, value: str) -> bool:
     )
 
 
-def is_unsettled(connection: sqlite3.Connection) -> bool:
-    """Whether a run is in progress or was killed: copies, builds and unused vectors are settled at its end."""
-    return bool(connection.execute(queries("check")["unfinished_run"]).fetchone()[0])
+def may_be_unsettled(connection: sqlite3.Connection) -> bool:
+    """Whether copies, builds and unused vectors may be in disorder, because a run is in progress or was killed: the end
+    of a run puts them in order."""
+    return bool(connection.execute(queries("check")["may_be_unsettled"]).fetchone()[0])

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 
 from attest.store.builds import manifest_hash
-from attest.store.checks.check_results import Check, CheckResult, is_unsettled
+from attest.store.checks.check_results import Check, CheckResult, may_be_unsettled
 from attest.store.database import Database
 from attest.store.queries import queries
 
@@ -12,7 +12,7 @@ _SQL = "check"
 
 
 def _documents(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
-    settled = not is_unsettled(connection)
+    settled = not may_be_unsettled(connection)
     for row in connection.execute(queries(_SQL)["documents"]):
         yield CheckResult("document", row["document_id"], _document_problem(row))
         if row["redirect"] is not None:
@@ -37,7 +37,7 @@ def _document_problem(row: sqlite3.Row) -> str | None:
 
 def _build(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
     runs = connection.execute(queries(_SQL)["count_runs"]).fetchone()[0]
-    if not runs or is_unsettled(connection):
+    if not runs or may_be_unsettled(connection):
         return
     build_id = manifest_hash(connection)
     recorded = connection.execute(queries(_SQL)["build"], (build_id,)).fetchone()

@@ -4,7 +4,7 @@ import math
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.store.checks.check_results import Check, CheckResult, is_unsettled
+from attest.store.checks.check_results import Check, CheckResult, may_be_unsettled
 from attest.store.database import Database
 from attest.store.queries import queries
 
@@ -19,7 +19,7 @@ def _vectors(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResul
     while batch := rows.fetchmany(_BATCH):
         for dimensions in {row["dimensions"] for row in batch}:
             yield from _check_vectors([row for row in batch if row["dimensions"] == dimensions], dimensions)
-    if not is_unsettled(connection):
+    if not may_be_unsettled(connection):
         orphans = [row[0] for row in connection.execute(queries(_SQL)["vectors_without_chunk"])]
         yield from (CheckResult("vector-use", input_hash, "no chunk uses it") for input_hash in orphans)
         used = connection.execute(queries(_SQL)["count_vectors"]).fetchone()[0] - len(orphans)
@@ -44,7 +44,7 @@ def _check_vectors(rows: Sequence[sqlite3.Row], dimensions: int | None) -> Itera
 
 
 def _scores(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
-    settled = not is_unsettled(connection)
+    settled = not may_be_unsettled(connection)
     for input_hash, score, used in connection.execute(queries(_SQL)["scores"]):
         problem = None if used or not settled else "no chunk has its words"
         yield CheckResult("score", input_hash, problem if math.isfinite(score) else f"it is {score}")

@@ -69,7 +69,7 @@ SELECT input_hash FROM vector WHERE input_hash NOT IN (SELECT input_hash FROM ch
 -- name: scores
 SELECT input_hash, score, input_hash IN (SELECT input_hash FROM chunk) AS used FROM passage_score;
 
--- name: unfinished_run
+-- name: may_be_unsettled
 SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL)
     OR EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');
 

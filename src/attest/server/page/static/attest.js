@@ -119,8 +119,7 @@ for (const form of document.querySelectorAll("[data-ask]")) {
     } catch {
       // The plain way below says what is wrong.
     }
-    const stored = answer && !answer.degraded.some((remark) => remark.startsWith("answer: not stored"));
-    if (stored) location.assign(`/answers/${answer.answer_id}`);
+    if (answer && answer.stored !== false) location.assign(`/answers/${answer.answer_id}`);
     else form.submit();
   });
 }
