@@ -69,6 +69,7 @@ class Rule(StrEnum):
     UNDATED = "undated", "refused: no text has the date asked for"
     UNSTATED = "unstated", "refused: no front matter states what is asked for"
     NAME = "name", "refused: the documents found never mention a name in the question"
+    EMPTY_CELL = "empty cell", "refused: the row of the thing asked about has nothing in the column asked for"
     OTHER_MEMBER = "other member", "refused: what would be quoted is about another thing than the one asked about"
     SUBJECT = "subject", "refused: no sentence that would be quoted is about the subject of the question"
     THING = "thing", "refused: the best document does not mention the thing asked for"
