@@ -44,6 +44,11 @@ def test_the_lines_of_a_ruled_cell_are_one() -> None:
     assert text.split("\n\n")[0].splitlines()[1:] == READ
 
 
+def test_a_word_that_is_underlined_divides_no_cell() -> None:
+    text = text_of(pdf([*cells(700, *HENS), grid(XS, ys(700, 3)), "180 656 m 200 656 l S", *lines(*FILLING, top=560)]))
+    assert text.split("\n\n")[0].splitlines()[1:] == READ
+
+
 def test_borders_drawn_for_each_cell_rule_a_table() -> None:
     bars = [f"{x} {y} {end - x} 0.5 re f" for y in ys(700, 3) for x, end in pairwise(XS)]
     text = text_of(pdf([*cells(700, *HENS), *bars, "72 610 m 72 700 l S", *lines(*FILLING, top=560)]))

@@ -36,7 +36,10 @@ class _Grid:
     xs: Sequence[float]
     ys: Sequence[float]
     """Boundaries of the columns from left to right, and of the rows from bottom to top."""
-    rulings: Sequence[Ruling]
+    beside: Sequence[Sequence[Ruling]]
+    """For each boundary of columns, the strokes on it and those that begin at it."""
+    along: Sequence[Sequence[Ruling]]
+    """For each boundary of rows, the strokes on it."""
 
     def place(self, run: Run) -> tuple[int, int] | None:
         """Row from the bottom and column of the cell that a run begins in; None outside."""
@@ -47,23 +50,18 @@ class _Grid:
 
     def is_left_closed(self, row: int, column: int) -> bool:
         """Whether something is drawn between a cell and the one to its left."""
-        x, low, high = self.xs[column], self.ys[row], self.ys[row + 1]
+        low, high = self.ys[row], self.ys[row + 1]
         return any(
             min(one.y1, high) - max(one.y0, low) > (high - low) / 2
             if not one.level
             else any(abs(one.y0 - y) <= TOUCHING for y in (low, high))
-            for one in self.rulings
-            if abs(one.x0 - x) <= TOUCHING
+            for one in self.beside[column]
         )
 
     def is_top_closed(self, row: int, column: int) -> bool:
         """Whether something is drawn between a cell and the one above it."""
-        y, left, right = self.ys[row + 1], self.xs[column], self.xs[column + 1]
-        return any(
-            min(one.x1, right) - max(one.x0, left) > (right - left) / 2
-            for one in self.rulings
-            if one.level and abs(one.y0 - y) <= TOUCHING
-        )
+        left, right = self.xs[column], self.xs[column + 1]
+        return any(min(one.x1, right) - max(one.x0, left) > (right - left) / 2 for one in self.along[row + 1])
 
 
 def with_ruled_rows(runs: Sequence[Run], rulings: Sequence[Ruling]) -> list[Fragment]:
@@ -82,14 +80,15 @@ def _grids(rulings: Sequence[Ruling]) -> Iterator[_Grid]:
     if len(joined) > _MOST or len(rulings) > _MOST_DRAWN:
         return
     for group in connected(joined):
-        lefts, bottoms, rights, tops = zip(*group, strict=True)
-        area = Ruling(min(lefts), min(bottoms), max(rights), max(tops))
-        drawn = [one for one in rulings if touch(one, area)]
+        # What touches none of them is no border: a line below a word.
+        drawn = [one for one in rulings if any(one.level is whole.level and touch(one, whole) for whole in group)]
         # A stroke may border one cell only and end where the next one begins, as a table ends where its strokes do.
         xs = places(x for one in drawn for x in (one.x0, one.x1))
         ys = places(y for one in drawn for y in (one.y0, one.y1))
         if len(xs) > 2 and len(ys) > 2:
-            yield _Grid(xs=xs, ys=ys, rulings=drawn)
+            beside = [[one for one in drawn if abs(one.x0 - x) <= TOUCHING] for x in xs]
+            along = [[one for one in drawn if one.level and abs(one.y0 - y) <= TOUCHING] for y in ys]
+            yield _Grid(xs=xs, ys=ys, beside=beside, along=along)
 
 
 def _divide(runs: Sequence[Run], grid: _Grid) -> tuple[_Cells, list[Run]]:
