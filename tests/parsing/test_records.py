@@ -22,6 +22,7 @@ def items(text: str) -> list[str]:
         ["01.02.26, 07:15 - Ines: hej", "01.02.26, 07:16 - Ole: hej"],
         ["2026-03-02T10:00:00.123Z ERROR disk full\n  at disk.c", "2026-03-02T10:00:01.123Z INFO retry"],
         ["2026-03-02 10:00 <ada> anybody?", "2026-03-02 10:02 <bea> no"],
+        ["09:30  boat in, oil dipped\n       and hours noted", "10:15 - 11:00 cleaners", "3:00 pm  handover"],
         ["BEGIN:VCALENDAR\nVERSION:2.0", "BEGIN:VEVENT\nSUMMARY:Dentist\nEND:VEVENT", "END:VCALENDAR"],
     ],
 )
@@ -56,6 +57,7 @@ PROSE = (
         "- One thing to bring\n  Another line of it\n" * 12,
         "On 2026-03-02 10:00 we met.\nIt was fine.",
         "2026-03-02 10:00 we met.\nIt was fine.",
+        "10:00 is when we met.\nIt was fine.",
     ],
 )
 def test_prose_is_no_list_of_records(text: str) -> None:

@@ -265,6 +265,20 @@ def test_a_verb_with_its_particle_is_also_looked_for_as_one_word(question: str, 
     assert {**understand(question, DOCUMENTS, store).terms} == terms
 
 
+@pytest.mark.parametrize(
+    ("frequencies", "terms"),
+    [
+        ({"qty": 1, "nail": 1}, {"qty": 1.0, "nail": 1.0}),
+        ({"qty": 1, "quantity": 1, "nail": 1}, {"quantity": 1.0, "nail": 1.0}),
+    ],
+)
+def test_a_word_that_the_store_only_abbreviates_is_looked_for_so(
+    frequencies: dict[str, int], terms: dict[str, float]
+) -> None:
+    asked = understand("What is the quantity of nails?", DOCUMENTS, Words(FREQUENT | frequencies))
+    assert ({**asked.terms}, list(asked.unknown_terms)) == (terms, [])
+
+
 def test_a_long_row_of_slashes_names_no_document_and_is_read_in_one_go() -> None:
     """By steps, not by the clock: an id was looked for anew at each of them, for minutes."""
     read = understand(f"{'/' * 100_000} and fee.py {'./' * 50_000}", DOCUMENTS, STORE)

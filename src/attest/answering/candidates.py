@@ -21,6 +21,7 @@ from attest.answering.scoring.day_bonus import with_day_bonus
 from attest.answering.scoring.day_meant import with_day_meant
 from attest.answering.scoring.heading_match import with_question_heading_bonus, with_topic_heading_bonus
 from attest.answering.scoring.late_interaction import mean_word_worths, text_to_compare
+from attest.answering.scoring.older_versions import without_older_versions
 from attest.answering.scoring.score import (
     COMMON_WORD,
     LEAST_COSINE,
@@ -85,7 +86,8 @@ def scored_passages(question: Question, *, compared: int = COMPARED) -> list[Sco
     by_words = [item for hit in read for item in score_passages(asked, hit, best, question.passages_of(hit.found))]
     of_day = with_day_meant(asked, by_words)
     worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, of_day)))
-    considered = with_longer_names_lowered(asked, with_sibling_gains(asked, worthy, library, capabilities.store_facts))
+    current = without_older_versions(asked, worthy)
+    considered = with_longer_names_lowered(asked, with_sibling_gains(asked, current, library, capabilities.store_facts))
     by_meaning = _with_meaning(asked, sorted(considered, key=_sort_key), capabilities.near, compared)
     by_heading = with_topic_heading_bonus(
         asked, with_question_heading_bonus(asked, by_meaning, library, capabilities.near), library

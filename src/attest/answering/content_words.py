@@ -27,6 +27,7 @@ _AMOUNT_WORDS = frozenset("amount average highest least lowest max maximum min m
 """Words that ask for a value, or for its bound: the text may say “up to 120 euros”."""
 _ID_SEPARATOR = re.compile(r"[-./]")
 """Between the parts of an id: ``eip-1559``, ``notes/gas.md``."""
+FORMS_OF_ADDRESS = frozenset("mr mrs ms miss mister dr prof sir madam".split())
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 """A year from 1950 to 2039."""
 _MONTH = re.compile(MONTH, re.I)
@@ -50,7 +51,12 @@ def names_in(asked: ParsedQuestion) -> list[QuestionWord]:
 
 
 def is_name(question: str, word: str) -> bool:
-    """Whether a word names something: it has a digit, is in capitals, or is capitalised within a sentence."""
+    """Whether a word names something: it has a digit, is in capitals, or is capitalised within a sentence.
+
+    *Mrs* in front of a name is no part of it, since documents may leave it out or write another.
+    """
+    if word.lower() in FORMS_OF_ADDRESS:
+        return False
     if any(c.isdigit() for c in word) or (word.isupper() and len(word) > 1) or re.search(r"[a-z][A-Z]", word):
         return True
     before = question[: question.find(word)].rstrip(" \"“'(")

@@ -19,7 +19,7 @@ _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a
 _COUNTED = re.compile(r"(\d{1,2})[ \t]+\S")
 _COUNT = 3
 """Minimum number of stanzas for such a list; a single one that begins with a number is a sentence."""
-_LINE = re.compile(r"[^\n]+")
+_LINE = re.compile(r"[^\n\f]+")
 _MARKS = " *∗†‡"
 """Footnote marks at the end of a heading."""
 

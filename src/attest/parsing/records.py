@@ -2,7 +2,8 @@
 
 Prose is wrapped where a line is full, and its lines belong together. Six signs show that a line break is intended:
 
-1. *stamped*: lines begin with a date and a time. A line without a stamp belongs to the record above.
+1. *stamped*: lines begin with a date and a time, or the time of day of a timetable. A line without a stamp belongs to
+   the record above.
 2. *cards*: ``BEGIN:VEVENT`` to ``END:VEVENT`` is one record.
 3. *keyed*: every line begins with a key, ``colour = teal``. An indented line continues the one above.
 4. *tasks*: most lines begin with a priority, a box, the mark of what is done or a date, as in ``todo.txt``.
@@ -25,7 +26,12 @@ from attest.values.spans import Range
 
 _DAY = r"\d{4}-\d\d?-\d\d?|\d\d?[./-]\d\d?[./-]\d{2,4}"
 _TIME = r"\d\d?[:.]\d\d(?:[:.]\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?:[ \u202f]?[AaPp]\.?[Mm]\b\.?)?"
-_STAMP = re.compile(rf"[\u200e\u200f]?\[?(?P<day>{_DAY})(?:,?[ T\u202f]{_TIME})\]?(?=[\s:<-])")
+_HOUR = r"\d\d?:\d\d(?: ?[ap]m\b)?"
+_STAMP = re.compile(
+    rf"[\u200e\u200f]?\[?(?P<day>{_DAY})(?:,?[ T\u202f]{_TIME})\]?(?=[\s:<-])"
+    rf"|{_HOUR}(?: ?[-–] ?{_HOUR})?[:.]?(?=[ \t]+\S)"
+)
+_SOME_DAY = "some day"
 _KEYED = re.compile(r"[A-Za-z][\w.-]{0,40}(?: [\w.-]{1,20}){0,2}[ \t]*[:=](?!/)")
 _CARD = re.compile(r"BEGIN:[A-Z-]{1,40}\s*")
 _TASK = re.compile(r"\([A-Z]\) \S|[xX] \d{4}-\d\d-\d\d |\[[ xX]\] |(?:TODO|DONE)\b:? |\d{4}-\d\d-\d\d +[^\W\d]")
@@ -61,7 +67,7 @@ def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
         return []
     stamps = [_STAMP.match(lines[number]) for number in range(len(lines))]
     if stamps[0] and sum(map(bool, stamps)) > 1:
-        days = (stamp["day"] if stamp else None for stamp in stamps)
+        days = ((stamp["day"] or _SOME_DAY) if stamp else None for stamp in stamps)
         return _lists_by_day(lines, list(days))
     begins = _cards(lines)
     if not begins and end - start > _ONE_RECORD:

@@ -22,7 +22,7 @@ from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.inflections import VERB_ENDINGS, verb_forms
 from attest.words.misspellings import one_edit_away, one_swap_away
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
-from attest.words.word_families import is_made_of
+from attest.words.word_families import ABBREVIATIONS, is_made_of
 
 _MOST_REPLACED = 64
 """Unknown words of a question for which a replacement is searched; in a pasted page, not all of them are misspelt."""
@@ -208,7 +208,7 @@ def _known_terms(terms: Sequence[str], vocabulary: Vocabulary) -> list[str]:
 
 def _other_spellings(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield words that the store spells in another way: verbs with a particle as one word (``timeout`` for *time out*),
-    and plurals in *-uses* as their singular (``status`` for *statuses*)."""
+    plurals in *-uses* as their singular (``status`` for *statuses*), and what it only abbreviates (``qty``)."""
     for verb, particle in pairwise(words(question)):
         if particle in _PARTICLES and len(verb) >= _SHORTEST_VERB and verb.islower() and verb not in STOP_WORDS:
             term = terms_of_word(verb + particle)[0]
@@ -219,6 +219,9 @@ def _other_spellings(question: str, vocabulary: Vocabulary) -> Iterator[tuple[st
         is_plural = singular.endswith("us") and singular != word.lower() and len(singular) >= _SHORTEST_VERB
         if is_plural and vocabulary.document_frequency(singular) > vocabulary.document_frequency(usual):
             yield word, singular
+        short = vocabulary.most_frequent(ABBREVIATIONS.get(usual, ()))
+        if short and not vocabulary.document_frequency(usual):
+            yield word, short
 
 
 def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:

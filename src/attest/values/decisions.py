@@ -72,6 +72,7 @@ class Rule(StrEnum):
     UNDATED = "undated", "refused: no text has the date asked for"
     UNSTATED = "unstated", "refused: no front matter states what is asked for"
     NAME = "name", "refused: the documents found never mention a name in the question"
+    EMPTY_CELL = "empty-cell", "refused: the row of the thing asked about has nothing in the column asked for"
     OTHER_MEMBER = "other-member", "refused: the best passage is about something else than the question asks about"
     SUBJECT = "subject", "refused: no passage that fits mentions the subject of the question"
     THING = "thing", "refused: the best document does not mention the thing asked for"

@@ -9,7 +9,7 @@ None of this is in the index, whose terms only have plural endings folded (``ter
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 _IRREGULAR = """
@@ -33,7 +33,17 @@ production; introduce introduction; conceive conception
 """Words, each with the forms that no rule below derives from it: strong verbs and irregular plurals of English,
 spellings (*license*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
 a text with it lacks the word of the question."""
-FORMS: Mapping[str, str] = {form: word for word, *forms in map(str.split, _IRREGULAR.split(";")) for form in forms}
+_ABBREVIATED = """
+january jan; february feb; march mar; april apr; june jun; july jul; august aug; september sept sep; october oct;
+november nov; december dec; quantity qty; certificate cert; department dept; appointment appt; approximately approx;
+telephone tel; meeting mtg; hour hrs; week wk wks; year yrs
+"""
+"""Words with what tables and notes write for them and nothing else: *hr* is an hour or an office."""
+ABBREVIATIONS: Mapping[str, Sequence[str]] = {word: forms for word, *forms in map(str.split, _ABBREVIATED.split(";"))}
+"""From these words to what is written for them."""
+FORMS: Mapping[str, str] = {
+    form: word for word, *forms in map(str.split, f"{_IRREGULAR};{_ABBREVIATED}".split(";")) for form in forms
+}
 """From irregular forms, as written or as stemmed in the index, to their words."""
 _NOT_REDUCED = frozenset(
     "activity apartment authority basement business ceiling commission department embed evening everything experiment"

@@ -53,6 +53,23 @@ def test_the_moment_of_something_is_not_the_present_moment(tmp_path: Path) -> No
         assert kb.ask("Does the bell ring right now?").status == "refused"
 
 
+def test_a_reason_may_be_asked_for_at_the_moment(tmp_path: Path) -> None:
+    crane = "# Crane\n\nThe crane may not lift a sloop, because its rope is frayed.\n"
+    (tmp_path / "crane.md").write_text(crane, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "crane.md"], lexical_only=True)
+        assert "its rope is frayed" in kb.ask("Why may the crane not lift a sloop at the moment?").text
+        assert kb.ask("Does the crane lift a sloop at the moment?").status == "refused"
+
+
+def test_a_form_of_address_is_no_name(tmp_path: Path) -> None:
+    (tmp_path / "loom.md").write_text("# Loom\n\nAda Quill mends the loom on Mondays.\n", encoding="utf-8")
+    (tmp_path / "post.md").write_text("# Post\n\nDear Mrs Thorne, the wool has come.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "loom.md", tmp_path / "post.md"], lexical_only=True)
+        assert kb.ask("When does Mrs Quill mend the loom?").claims[0].text == "Ada Quill mends the loom on Mondays."
+
+
 def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:
     assert (kb.ask("What does EIP-99999 say of fees?").reason or "").startswith("EIP-99999 is not in the store")
 

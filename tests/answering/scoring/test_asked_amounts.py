@@ -34,6 +34,7 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
         ("How many skippers can read the log of the ferry?", "nothing found says how many “skippers”"),
         ("On the island ferry, how many skippers read the log?", "nothing found says how many “skippers”"),
         ("What does FROB17 do with the seal of a letter?", "nothing in the store is called “FROB17”"),
+        ("What does the seal K17 do with a letter?", "nothing in the store is called “K17”"),
     ],
 )
 def test_what_looks_like_the_amount_is_refused(kb: attest.Attest, question: str, reason: str) -> None:

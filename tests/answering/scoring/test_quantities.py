@@ -12,6 +12,7 @@ FILES = {
     "mill.md": "# The mill server\n\nThe port of the mill server is important to the miller. "
     "The mill server listens on port 7100.\n\nThe logs of the mill are stored for the miller with care. "
     "Logs are in `/var/mill/logs`.\n",
+    "rest.md": "# Rest of singers\n\nThe year of rest begins on 1 May. Singers are given 25 days in it.\n",
     "drum.md": "# Drums\n\n## Tuning drums\n\nTuning drums\n\n[Tuning drums](https://example.org/drums)\n\n"
     "Drums are tuned by warming their skin.\n",
 }
@@ -23,6 +24,7 @@ FILES = {
         ("How often are the meetings of the choir?", "Meetings are every other Tuesday at seven."),
         ("When are the meetings of the choir?", "Meetings are every other Tuesday at seven."),
         ("How much does a place in the choir cost?", "A place costs $40."),
+        ("How many days of rest do singers have?", "Singers are given 25 days in it."),
         ("Which port does the mill server listen on?", "The mill server listens on port 7100."),
     ],
 )

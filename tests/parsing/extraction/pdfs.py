@@ -30,6 +30,13 @@ def lines(*texts: str, x: float = 72, top: float = 700, size: float = 10, font: 
     return [Words(x=x, y=top - 1.2 * size * n, text=text, size=size, font=font) for n, text in enumerate(texts)]
 
 
+def grid(xs: Sequence[float], ys: Sequence[float]) -> str:
+    """What draws the borders of cells between these places."""
+    across = [f"{xs[0]} {y} m {xs[-1]} {y} l S" for y in ys]
+    down = [f"{x} {ys[0]} m {x} {ys[-1]} l S" for x in xs]
+    return " ".join([*across, *down])
+
+
 def pdf(
     *pages: Sequence[Words | str],
     info: Mapping[str, str] | None = None,

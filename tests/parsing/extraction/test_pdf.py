@@ -269,7 +269,9 @@ def test_what_the_file_says_of_itself_stands_in_front_of_the_first_page() -> Non
     assert pages_of("a.pdf", text, 0, text.index("\f")) is None
 
 
-@pytest.mark.parametrize("title", ["untitled", "paper.dvi", "Microsoft Word - draft 3.docx", "", "/tmp/x", "---"])
+@pytest.mark.parametrize(
+    "title", ["untitled", "(anonymous)", "paper.dvi", "Microsoft Word - draft 3.docx", "", "/tmp/x", "---"]
+)
 def test_a_title_that_a_program_made_up_is_none(title: str) -> None:
     page = [*lines("The Name on the Page", top=740, size=18), *lines(*FILLING)]
     text = extract_pdf(pdf(page, info={"Title": title})).text or ""

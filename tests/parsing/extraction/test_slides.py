@@ -74,6 +74,13 @@ def test_its_outline_has_slides_and_notes() -> None:
     assert (parsed.kind, parsed.title, parsed.author) == ("note", "Kettles & tea", "Ann Lee")
 
 
+def test_what_a_program_fills_in_is_not_said_of_a_presentation() -> None:
+    core = CORE.replace("Ann Lee", "python-docx")
+    text = extract("a.pptx", presentation([shape("Some words.")], core=core)).text or ""
+    assert "Ann Lee" not in text
+    assert parse("talk.pptx", text).author is None
+
+
 def test_a_title_that_every_presentation_has_is_none() -> None:
     core = CORE.replace("Kettles &amp; tea", "PowerPoint Presentation")
     named = extract("a.pptx", presentation([shape("Welcome", place="title")], core=core)).text or ""

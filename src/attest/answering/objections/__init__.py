@@ -12,6 +12,7 @@ only_word_missing    a missing word whose passage has everything else that is as
 no_value             a count, day, duration, frequency or price that no quote has
 values_apart         values too far from what they are asked of
 subject              a subject that no quote mentions
+empty_cell           a row with nothing in the column asked for
 other_member         a quote about another member of a set than the one asked about
 unstated, undated    a relation that no line states; a status that no text dates
 negated              a presumption of the question that its document denies with a *not*

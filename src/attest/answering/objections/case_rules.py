@@ -97,6 +97,7 @@ def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     """The words that occur nowhere in the store and say what the question asks for."""
     may_lack = inputs.named_fields | inputs.paraphrased
     asking = {word.casefold() for sentence in _asking_sentences(case) for word in words(sentence)}
+    may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
     return (word for word in unknown if not _is_everyday(case, word))
@@ -127,7 +128,10 @@ def _decides(word: str) -> bool:
 
 
 def present_moment(case: Case, _: RuleInputs) -> Iterable[str]:
-    """The words of a question that ask about the present moment."""
+    """The words of a question that ask about the present moment; not why something is so, since a reason that was
+    given does not pass with the moment."""
+    if Want.REASON in case.asked.wants:
+        return ()
     match = _PRESENT_MOMENT.search(case.asked.question)
     return (match[0],) if match else ()
 

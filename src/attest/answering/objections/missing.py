@@ -32,8 +32,8 @@ RARE_BESIDE = 0.45
 
 _CODE_SPELLING = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is not one."""
-_NUMBERED_NAME = re.compile(r"(?P<letters>[A-Z]{2,})(?P<number>\d+)")
-"""Capitals and a number: ``PUSH0``."""
+_NUMBERED_NAME = re.compile(r"(?=[A-Z]{2}|[A-Z]\d\d)(?P<letters>[A-Z]+)(?P<number>\d+)")
+"""Capitals and a number, or one and a number of two digits: ``PUSH0``, ``E14``; an *A4* is no name."""
 _MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms)(?!\w)", re.I)
 """A number with the unit of a size or a time: *20 MiB*."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.answering.capabilities import StoreFacts
-from attest.answering.content_words import is_generic
+from attest.answering.content_words import FORMS_OF_ADDRESS, is_generic
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families
 from attest.values.questions import ParsedQuestion
@@ -68,8 +68,8 @@ def _capitalised_runs(question: str) -> Iterator[str]:
 
 
 def _is_no_name(word: str) -> bool:
-    """Whether a word names nothing: a stop word, or one that any text has."""
-    return is_generic(word) or word.lower() in STOP_WORDS
+    """Whether a word names nothing: a stop word, a form of address, or a word that any text has."""
+    return is_generic(word) or word.lower() in STOP_WORDS | FORMS_OF_ADDRESS
 
 
 def _in_one_passage(name: str, found: Sequence[Scored]) -> bool:

@@ -21,6 +21,7 @@ from attest.answering.objections.case_rules import (
     unsaid_words,
     without_optional_words,
 )
+from attest.answering.objections.empty_cell import empty_column
 from attest.answering.objections.missing import missing_beside, missing_identifiers, missing_numbers
 from attest.answering.objections.multiword_names import missing_multiword_names
 from attest.answering.objections.no_value import missing_count, missing_time
@@ -170,6 +171,9 @@ KINDS: Mapping[Rule, ObjectionKind] = {
         "no passage that fits the question mentions “{}”",
         lambda case, _: _at_most_one(missing_subject(case.asked, case.chosen)),
         doubtful=True,
+    ),
+    Rule.EMPTY_CELL: ObjectionKind(
+        "the row that would be quoted has nothing in its column “{}”", lambda case, _: _at_most_one(empty_column(case))
     ),
     Rule.OTHER_MEMBER: ObjectionKind(
         "the best passage is about something else, and its document never mentions “{}”",

@@ -154,12 +154,14 @@ Most answers look like this and some do not, so it raises or lowers a passage bu
 """
 
 _COUNT_QUESTION = re.compile(
-    r"\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)"
+    rf"\bhow many (?P<measures>{_LONG_UNITS}|met(?:re|er)s|feet|miles|lit(?:re|er)s|kilos?|tonn?es?|pages|copies) of\b"
+    r"|\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)"
     r"(?= (?:is|are|was|were|do|does|did|can|may|must|should|will)\b)"
     r"|\bhow many (?P<first>[\w-]+)",
     re.I,
 )
-"""What is counted comes right before its verb: *how many wrong PIN attempts are*; otherwise it is the first word."""
+"""What is counted comes right before its verb: *how many wrong PIN attempts are*; otherwise it is the first word, and
+always so for measures: *how many days of leave do*."""
 
 
 @lru_cache(maxsize=256)
@@ -169,7 +171,7 @@ def asked_value_pattern(question: str) -> re.Pattern[str] | None:
         if re.search(asks, question, re.I):
             return re.compile(looks, re.I)
     counted = _COUNT_QUESTION.search(question)
-    return _counted_pattern((counted["things"] or counted["first"]).split()) if counted else None
+    return _counted_pattern(next(filter(None, counted.groups())).split()) if counted else None
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@
 A row is about what its first cell names; each further cell says something else about it. So a word of the question
 counts for a row if it is in the first cell (*which span does the Old Bridge have?*) or below a column heading that the
 question has (*which bridge crosses the Aire?* below *crosses*); the column asked for (*which bridge*) does not count.
+If the first cell only counts the rows, the second one names what the row is about.
 Another row that merely mentions such a word would come as near to the question without answering it. Of two rows that
 have the same words of the question, *Bridge of stone* is not the one that *Bridge* names, but may be of its kind: it
 stands back.
@@ -23,6 +24,10 @@ LONGER_NAME = 0.3
 """Loss of a row whose name has more words than one that the question spells in full."""
 _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
 """Beginning of a question whose next word is what it asks for."""
+
+_COUNTING = re.compile(r"(?:no|nr|num|number|pos|item|line|row|id|#)?\.?", re.I)
+"""The heading of a column that counts the rows."""
+_COUNT = re.compile(r"#?\d{1,5}\.?")
 
 
 def without_other_rows(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
@@ -73,9 +78,10 @@ def _distinctive_words(asked: ParsedQuestion, row: Passage) -> frozenset[str]:
 def _distinctive_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
     unknown = asked.words[0].word if asked.words and _WHICH.match(asked.question) else None
     columns = plain_cells(row.header_text)
+    named = _place_of_name(row)
     for place, cell in enumerate(plain_cells(row.text)):
         heading = _words_in_cell(asked, columns[place]) if place < len(columns) else frozenset()
-        if unknown not in heading and (heading or place == 0):
+        if unknown not in heading and (heading or place <= named):
             yield cell
 
 
@@ -84,5 +90,12 @@ def _words_in_cell(asked: ParsedQuestion, cell: str) -> frozenset[str]:
 
 
 def _name(row: Passage) -> frozenset[str]:
-    """The word families of a row's first cell."""
-    return families(next(iter(plain_cells(row.text)), ""))
+    """The word families of the cell that names what a row is about."""
+    return families("".join(plain_cells(row.text)[_place_of_name(row) :][:1]))
+
+
+def _place_of_name(row: Passage) -> int:
+    """The place of the cell that names what a row is about: the first one, unless it only counts the rows."""
+    columns, cells = plain_cells(row.header_text), plain_cells(row.text)
+    counts = columns and cells and _COUNTING.fullmatch(columns[0].strip()) and _COUNT.fullmatch(cells[0].strip())
+    return 1 if counts else 0

@@ -28,7 +28,7 @@ from pathlib import PurePosixPath
 
 from attest.values.findings import Finding, FindingKind
 
-EXTRACTION_VERSION = 8
+EXTRACTION_VERSION = 9
 """Raised when an extractor gives another text for the same bytes. Histories are then walked anew; ``READER_VERSION``,
 which makes documents stale, must be raised with it."""
 

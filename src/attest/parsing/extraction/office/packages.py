@@ -1,5 +1,6 @@
 """Packages of Office Open XML: the relations between the parts of an archive (ECMA-376, part 2)."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from posixpath import normpath
@@ -14,6 +15,12 @@ _FIELDS = {
     "created": "date",
     "modified": "updated",
 }
+_OF_A_PROGRAM = re.compile(
+    r"(?:python-docx|openpyxl|xlsxwriter|apache poi|un-named|generated (?:by|using) python-(?:docx|pptx))\Z"
+    r"|2013-12-23T23:15:00|2013-01-27T09:1[45]:",
+    re.IGNORECASE,
+)
+"""Authors and descriptions that libraries write, and the days of the templates of python-docx and python-pptx."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +71,9 @@ def main_part(archive: Archive, otherwise: str) -> str:
 
 
 def document_fields(archive: Archive) -> dict[str, str]:
-    """The metadata of a document, by names of front matter."""
-    return fields_of(archive.part("docProps/core.xml"), _FIELDS)
+    """The metadata of a document, by names of front matter, without what a program fills in by itself."""
+    stated = fields_of(archive.part("docProps/core.xml"), _FIELDS)
+    return {name: value for name, value in stated.items() if not _OF_A_PROGRAM.match(value)}
 
 
 def relation(element: Element) -> str:

@@ -129,12 +129,13 @@ def _is_code(lines: Sequence[Line], place: int) -> bool:
 
 
 def _tables(lines: Sequence[Line]) -> set[int]:
-    """Indices of the lines that are table rows: at least two consecutive lines of several cells, six cells in all."""
-    rows: set[int] = set()
+    """Indices of the lines that are table rows: those of ruled tables, and at least two consecutive lines of several
+    cells, six cells in all."""
+    rows = {at for at, line in enumerate(lines) if line.table}
     at = 0
     while at < len(lines):
         end = at
-        while end < len(lines) and len(lines[end].cells) > 1 and not lines[end].mono:
+        while end < len(lines) and len(lines[end].cells) > 1 and not (lines[end].mono or lines[end].table):
             end += 1
         cells = sum(len(line.cells) for line in lines[at:end])
         if end - at >= 2 and cells >= 6 and _are_aligned(lines[at:end]):
@@ -162,6 +163,8 @@ def _begins_block(line: Line, block: Block, kind: Kind, usual: tuple[float, floa
     apart = (before.base - line.base) / max(line.size, before.size)
     if line.aside:
         return not before.aside
+    if line.table or before.table:
+        return line.table != before.table
     if kind in (Kind.TABLE, Kind.CODE):
         return not -0.1 < apart < 2.2 * leading
     if line.noted or abs(line.size - before.size) > 0.06 * before.size or not 0 < apart < 1.28 * leading:

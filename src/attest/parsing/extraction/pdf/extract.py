@@ -28,10 +28,11 @@ _MAX_CHARACTERS = 30_000_000
 
 _MAX_BOOKMARKS = 20_000
 _NO_TITLE = re.compile(
-    r"untitled|microsoft (?:word|powerpoint) - .*|\S+\.[a-z]{2,7}|.*\.(?:dvi|docx?|tex|pdf|ps|pptx?)|.*[\\/].*|\W*",
+    r"untitled|\(anonymous\)|microsoft (?:word|powerpoint) - .*"
+    r"|\S+\.[a-z]{2,7}|.*\.(?:dvi|docx?|tex|pdf|ps|pptx?)|.*[\\/].*|\W*",
     re.IGNORECASE,
 )
-_NO_AUTHOR = re.compile(r"user|admin\w*|author|unknown|anonymous|owner|\W*", re.IGNORECASE)
+_NO_AUTHOR = re.compile(r"user|admin\w*|author|unknown|\(?anonymous\)?|owner|\W*", re.IGNORECASE)
 _DATE = re.compile(r"D?:?(\d{4})(\d{2})(\d{2})")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufffd\ufffe\ufeff]+")
 

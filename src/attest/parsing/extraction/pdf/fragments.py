@@ -13,13 +13,17 @@ _LEVEL = 0.12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fragment:
-    """Runs close together on one baseline."""
+    """Runs close together on one baseline, or those of one row of a ruled table."""
 
     runs: Sequence[Run]
     x0: float
     x1: float
     base: float
     size: float
+    table: int = 0
+    """Number of the ruled table on the page of which it is a row (ruled.py); 0 for text."""
+    cells: Sequence[tuple[float, str]] = ()
+    """The cells of such a row, each with its left edge and its text."""
 
     @property
     def letters(self) -> int:

@@ -59,7 +59,8 @@ def _separated_lines(lines: Sequence[Line], order: Sequence[int]) -> Sequence[in
     """The first few lines, if a gap separates them from the rest; otherwise none."""
     for count in range(1, min(_EDGE, len(order) - 1) + 1):
         last, following = lines[order[count - 1]], lines[order[count]]
-        if abs(last.base - following.base) > _GAP * last.size:
+        in_one_table = last.table and last.table == following.table
+        if abs(last.base - following.base) > _GAP * last.size and not in_one_table:
             return order[:count]
     return ()
 

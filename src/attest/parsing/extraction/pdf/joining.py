@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from attest.parsing.extraction.pdf.blocks import LEADERS, SENTENCE_END, Block, Kind
+from attest.parsing.extraction.pdf.rulings import TOUCHING
 
 _LABEL, _FEWEST_LABELS = 30, 3
 """Maximum length of a figure's label, and minimum number of consecutive labels."""
@@ -19,7 +20,27 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 def joined_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with those paragraphs merged that a formula, a column or a page divides: first the body text, then
     small print (an abstract, an appendix, references)."""
-    return _join_continuations(_join_continuations(_with_formulas(blocks), small=False), small=True)
+    whole = _with_whole_tables(_with_formulas(blocks))
+    return _join_continuations(_join_continuations(whole, small=False), small=True)
+
+
+def _with_whole_tables(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, with the rows of a ruled table merged that a page divides, unless its header is said again."""
+    found: list[Block] = []
+    for block in blocks:
+        if found and _goes_on_with_rows(found[-1], block):
+            found[-1].parts += block.parts
+        else:
+            found.append(block)
+    return found
+
+
+def _goes_on_with_rows(before: Block, block: Block) -> bool:
+    last, first = before.last, block.first
+    if not (last.table and first.table and first.page == last.page + 1) or first.cells == before.first.cells:
+        return False
+    starts = zip(last.cell_starts, first.cell_starts, strict=False)
+    return len(last.cells) == len(first.cells) and all(abs(one - other) <= TOUCHING for one, other in starts)
 
 
 def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
@@ -91,6 +112,8 @@ def _is_small_prose(block: Block) -> bool:
 
 def _stands_beside(opened: Block, block: Block) -> bool:
     """Whether a block interrupts an open paragraph without continuing it: a note, a figure, a note of addresses."""
+    if block.kind is Kind.TABLE and opened.last.text.endswith(":"):
+        return False  # It is what the paragraph leads to.
     if block.kind is Kind.CODE:
         smaller = block.first.size < (1 - _OTHER_SIZE) * opened.last.size
         return _stops_in_word(opened) or (smaller and block.first.page == opened.last.page)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from attest.parsing.extraction.pdf.cells import SMALL, Row, cells_of, is_raised, with_fractions
 from attest.parsing.extraction.pdf.columns import columns_of
-from attest.parsing.extraction.pdf.fragments import Fragment, baselines, fragments_of
+from attest.parsing.extraction.pdf.fragments import Fragment, baselines
+from attest.parsing.extraction.pdf.ruled import with_ruled_rows
 from attest.parsing.extraction.pdf.runs import Page, Run
 
 _SUNK, _RAISED, _DEEP = 0.45, 0.75, 0.85
@@ -27,7 +28,9 @@ class Line:
     """One line of a column."""
 
     cells: Sequence[str]
-    """The line's text, divided at wide gaps."""
+    """The line's text, divided at wide gaps, or by the cells of a ruled table."""
+    table: int = 0
+    """Number of the ruled table on its page of which it is a row; 0 for text."""
     cell_starts: Sequence[float]
     x0: float
     x1: float
@@ -60,7 +63,7 @@ class Line:
 
 def lines_of_page(page: Page) -> list[Line]:
     """The lines of a page in reading order."""
-    fragments = fragments_of(page.runs)
+    fragments = with_ruled_rows(page.runs, page.rulings)
     lines: list[Line] = []
     for number, column in enumerate(columns_of(fragments)):
         lines += _lines(column, page.number, number)
@@ -91,14 +94,18 @@ def _aside_line(runs: Sequence[Run], page: int) -> Line:
 
 def _lines(fragments: Sequence[Fragment], page: int, column: int) -> Iterator[Line]:
     left, right = min(fragment.x0 for fragment in fragments), max(fragment.x1 for fragment in fragments)
-    for row in reversed(_stack_rows(fragments)):
+    table_rows = [Row(one.base, one.size, [one]) for one in fragments if one.table]
+    rows = [*_stack_rows([one for one in fragments if not one.table]), *table_rows]
+    for row in sorted(rows, reverse=True):
         drawn = sorted((run for fragment in row.fragments for run in fragment.runs), key=lambda run: run.x0)
-        runs = with_fractions(drawn, row)
-        cells = cells_of(runs, row)
+        table = row.fragments[0]
+        runs = drawn if table.table else with_fractions(drawn, row)
+        cells = table.cells or cells_of(runs, row)
         letters = sum(len(run.text) for run in runs)
         yield Line(
             cells=[text for _, text in cells],
             cell_starts=[x for x, _ in cells],
+            table=table.table,
             x0=runs[0].x0,
             x1=max(run.x1 for run in runs),
             base=row.base,

@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from ctypes import c_double, c_int, c_void_p, cast, create_string_buffer
+from ctypes import c_double, c_float, c_int, c_void_p, cast, create_string_buffer
 from functools import cached_property
+from itertools import pairwise
 from math import atan2, hypot, pi
 from statistics import median
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from attest.parsing.extraction.pdf.rulings import Ruling, ruling
 from attest.parsing.extraction.pdf.runs import Page, Run
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ MAX_PAGE_CHARACTERS = 1_000_000
 
 MAX_PAGE_PIECES = 50_000
 """Maximum number of text objects on a page that is read: pdfium compares each with the others, which takes minutes."""
+
+_MOST_SHAPES, _MOST_CORNERS = 5_000, 500
+"""Maximum number of drawings on a page whose strokes are looked at, since more are a picture; and of corners in one."""
 
 _LOOKED_AT = 100
 """Number of objects among which a picture is looked for on a page without text."""
@@ -87,6 +92,7 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
         unmapped=reader.unmapped,
         runs=[run for turn, run in reader.drawn if turn == main and run.size > tiny],
         aside=[run for turn, run in reader.drawn if turn != main or run.size <= tiny],
+        rulings=_rulings(raw, page, main) if reader.drawn else (),
         pictured=not reader.drawn and _has_picture(raw, page),
     )
 
@@ -111,6 +117,57 @@ def _has_picture(raw: ModuleType, page: "PdfPage") -> bool:
         if raw.FPDF_PAGEOBJ_IMAGE in kinds:
             return True
     return False
+
+
+def _rulings(raw: ModuleType, page: "PdfPage", turn: int) -> list[Ruling]:
+    """The straight strokes of a page whose text is turned so; thin bars are strokes as well."""
+    things = [raw.FPDFPage_GetObject(page.raw, at) for at in range(raw.FPDFPage_CountObjects(page.raw))]
+    shapes = [thing for thing in things if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_PATH]
+    if len(shapes) > _MOST_SHAPES:
+        return []
+    box = page.get_bbox()
+    strokes = ([_upright(x, y, box, turn) for x, y in stroke] for shape in shapes for stroke in _strokes(raw, shape))
+    return [one for one in map(ruling, strokes) if one]
+
+
+def _strokes(raw: ModuleType, shape: Any) -> Iterator[list[tuple[float, float]]]:
+    """The sides that a shape draws, by their ends; a shape that is only filled as one, by its corners."""
+    fill, stroke, matrix = c_int(), c_int(), raw.FS_MATRIX()
+    raw.FPDFPath_GetDrawMode(shape, fill, stroke)
+    raw.FPDFPageObj_GetMatrix(shape, matrix)
+    for corners in _outlines(raw, shape):
+        moved = [(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f) for x, y in corners]
+        if stroke.value:
+            yield from map(list, pairwise(moved))
+        elif fill.value and len(moved) > 1:
+            yield moved
+
+
+def _outlines(raw: ModuleType, shape: Any) -> Iterator[list[tuple[float, float]]]:
+    """The corners of each outline of a shape; the first again at the end of one that is closed."""
+    corners: list[tuple[float, float]] = []
+    x, y = c_float(), c_float()
+    for at in range(min(raw.FPDFPath_CountSegments(shape), _MOST_CORNERS)):
+        segment = raw.FPDFPath_GetPathSegment(shape, at)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+            yield corners
+            corners = []
+        corners.append((x.value, y.value))
+        if raw.FPDFPathSegment_GetClose(segment):
+            corners.append(corners[0])
+    yield corners
+
+
+def _upright(x: float, y: float, box: tuple[float, float, float, float], turn: int) -> tuple[float, float]:
+    """A place on the page, with the page turned upright."""
+    if turn == 0:
+        return x - box[0], y - box[1]
+    if turn == 1:
+        return y - box[1], box[2] - x
+    if turn == 2:
+        return box[2] - x, box[3] - y
+    return box[3] - y, x - box[0]
 
 
 class _Reader:

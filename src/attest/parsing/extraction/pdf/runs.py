@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from attest.parsing.extraction.pdf.rulings import Ruling
+
 
 class Run(NamedTuple):
     """Consecutive characters on one baseline in one style. A tuple, because a page has thousands."""
@@ -39,6 +41,7 @@ class Page:
     runs: Sequence[Run] = ()
     aside: Sequence[Run] = ()
     """Runs in another direction than most, or too small to read: axis labels, a margin stamp, a picture of a page."""
+    rulings: Sequence[Ruling] = ()
     characters: int = 0
     unmapped: int = 0
     """Number of characters that the file does not identify."""

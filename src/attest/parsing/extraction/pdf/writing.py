@@ -1,14 +1,14 @@
 """Blocks to the text of a revision, laid out as Markdown.
 
 Rule 1: every page begins with a form feed, so the page of a character is the number of form feeds up to it. Between
-blocks a form feed is on a line of its own, within a paragraph at the beginning of a line.
+blocks a form feed is on a line of its own, within a paragraph or a table at the beginning of a line.
 Rule 2: blank lines separate blocks. A heading begins with ``#``, a table row with ``|``, and code is fenced; no other
 line begins like that.
 Rule 3: the file's metadata is front matter before the first page.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attest.parsing.extraction.pdf.blocks import Block, Kind
 from attest.parsing.extraction.pdf.lines import Line
@@ -36,10 +36,17 @@ def _block(block: Block, known: frozenset[str]) -> str:
     if block.kind is Kind.CODE:
         return fence_code("\n".join(_code([part[0] for part in block.parts])), "")
     if block.kind is Kind.TABLE:
-        return "\n".join(row([clean_words(cell) for cell in part[0].cells]) for part in block.parts)
+        return "\n".join(_rows([part[0] for part in block.parts]))
     if block.level:
         return f"{'#' * block.level} {join_lines([clean_words(line.text) for line in block.lines], known)}"
     return "\n".join(_MARKUP.sub(" ", text) if _MARKUP.match(text) else text for text in _parts(block, known))
+
+
+def _rows(lines: Sequence[Line]) -> Iterator[str]:
+    page = lines[0].page
+    for line in lines:
+        yield _PAGE * (line.page - page) + row([clean_words(cell) for cell in line.cells])
+        page = line.page
 
 
 def _code(lines: Sequence[Line]) -> list[str]:
