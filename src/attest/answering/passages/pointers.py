@@ -123,7 +123,10 @@ LONGEST_REFERENCE = 160
 
 
 def is_pointer(passage: Passage) -> bool:
-    """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports."""
+    """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports.
+
+    A row of numbers is not, since the names of its columns say what they are.
+    """
     if passage.form is PassageForm.CODE:
         return not _LETTER.search(_IMPORTS_AND_EXPORTS.sub("", passage.text))
     if passage.form in _FORMS_WITH_LEAD and passage.found.path.lower().endswith(_DELIMITED_DIALECTS):
@@ -133,7 +136,7 @@ def is_pointer(passage: Passage) -> bool:
     text = _PICTURE.sub("", ATTRIBUTES.sub("", passage.text))
     box = ADMONITION.match(text)
     remainder = _ANY_LINK.sub("", text[box.end() :]) if box else _LINK_WITHIN_DOCUMENT.sub("", text)
-    is_wordless = not _LETTER.search(_URL.sub("", remainder))
+    is_wordless = not _LETTER.search(_URL.sub("", f"{passage.header_text * is_row} {remainder}"))
     return (
         is_wordless
         or any(pattern.fullmatch(plain_text(text)) for pattern in (_WEB_ADDRESS, _LABEL, _RST_ANCHOR))
@@ -149,6 +152,7 @@ def is_only_pictures(text: str) -> bool:
 def is_only_links(text: str) -> bool:
     """Whether a text is empty without its links."""
     return not _LETTER.search(_URL.sub("", _ANY_LINK.sub("", text)))
+    is_row = passage.form is PassageForm.ROW
 
 
 def repeats_heading(passage: Passage) -> bool:
