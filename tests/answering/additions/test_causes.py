@@ -9,6 +9,8 @@ FILES = {
     " green.\n\n## Feeding\n\nGoats are fed at seven. Hay is kept in the barn.\n",
     "hens.md": "# Hens\n\nHens sleep in the loft.\n",
     "ducks.md": "# Ducks\n\nWater freezes in the yard. Therefore the ducks are kept indoors all winter.\n",
+    "floods.md": "# Floods\n\nWater stood in the cellar of the mill for a week."
+    " The flood was related to the old sluice. The sluice is painted red.\n",
 }  # fmt: skip
 
 
@@ -36,3 +38,8 @@ def test_what_gives_no_cause_is_not_told(kb: attest.Attest) -> None:
 
 def test_who_does_not_ask_why_is_told_no_cause(kb: attest.Attest) -> None:
     assert told(kb, "Where are goats never let in?") == "Goats are never let into the orchard."
+
+
+@pytest.mark.parametrize("asking", ["What caused", "What was the cause of"])
+def test_who_asks_what_caused_something_is_told_the_cause(kb: attest.Attest, asking: str) -> None:
+    assert "The flood was related to the old sluice." in told(kb, f"{asking} water in the cellar of the mill?")
