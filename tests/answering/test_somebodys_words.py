@@ -110,3 +110,12 @@ def test_a_name_in_front_of_words_is_none_of_what_is_compared_with_the_question(
         answer = kb.ask("What did Mara Mole say about lids?")
     assert answer.text.startswith("Mara Mole: Lids rust.")
     assert "Lids rust." in embedder.heard
+
+
+def test_a_text_that_nobody_signed_may_be_theirs_if_it_is_far_nearer(tmp_path: Path) -> None:
+    page = "# Roofs of reed\n\nA roof of reed keeps out the rain for forty years.\n"
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", FILES | {"notes/roofs.md": page})], lexical_only=True)
+        told = kb.ask("How long does a roof of reed keep out the rain, according to Mara Mole?")
+        assert told.claims[0].text == "A roof of reed keeps out the rain for forty years."
+        assert "forty" not in kb.ask("How heavy are lids according to Mara Mole?").text
