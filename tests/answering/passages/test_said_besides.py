@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.worlds import thread
+from tests.worlds import call, thread
 
 TALK = thread(
     9,
@@ -55,7 +55,13 @@ we are sorry. The plug was open.
 Kind regards
 Sofia Mole
 """
-FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE}
+CALL = call(
+    ("Mara Mole", "Next up on the agenda, we have the dredging of the harbour mouth."),
+    ("Quill", "Yeah, I wanted to give a quick update on the dredging of the harbour mouth."),
+    ("Quill", "The barge was repaired, so the dredging begins in May. Let's go with the small barge for the mouth."),
+    ("Mara Mole", "Okay, let's move on to the dredging of the harbour basin."),
+)
+FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE, "calls/2024-01-05_3.vtt": CALL}
 
 
 def said(kb: attest.Attest, question: str) -> list[str]:
@@ -93,3 +99,10 @@ def test_it_is_quoted_with_the_sentence_before(kb: attest.Attest) -> None:
 def test_it_that_means_nothing_stands_alone(kb: attest.Attest) -> None:
     told = said(kb, "What is important of the winch of the crane?")
     assert "It is important that the winch of the crane stays dry." in told
+
+
+def test_who_takes_the_floor_or_leads_over_to_another_matter_says_nothing(kb: attest.Attest) -> None:
+    told = said(kb, "What is new about the dredging of the harbour mouth?")
+    assert any("begins in May" in one for one in told)
+    assert not any("agenda" in one or "update" in one or "move on" in one for one in told)
+    assert any("small barge" in one for one in said(kb, "Which barge is used for the harbour mouth?"))
