@@ -78,6 +78,13 @@ def test_a_search_says_how_much_the_speaker_counts(kb: attest.Attest) -> None:
     assert (counted["mole"], counted["ferro"]) == (1.0, 0.0)
 
 
+def test_a_time_within_a_label_is_no_part_of_what_is_said(tmp_path: Path) -> None:
+    talk = "**Mara Mole (0:12) -** Lids rust. They creak.\n\n**Quill (0:15) -** Do they?\n\n" * 3
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", {"interview.md": f"# Interview\n\n{talk}"})], lexical_only=True)
+        assert said(kb, "What did Mara Mole say about lids?")[0][0] == "Mara Mole: Lids rust."
+
+
 def test_a_filter_holds_for_what_somebody_said(kb: attest.Attest) -> None:
     found = kb.search("What did Mara Mole say about lids?", filters={"kind": "thread"})
     assert {hit.found.document_kind for hit in found.hits} == {"thread"}
