@@ -21,6 +21,8 @@ The crane of the quay has a brake of leather. It holds nine barrels at most. Nob
 
 The winch was painted. It is important that the winch of the crane stays dry.
 
+The report on the broken winch chain can be found [here](chain.md). The chain broke because of rust.
+
 ## Talking points
 
 - Explain what a tide score is
@@ -106,3 +108,9 @@ def test_who_takes_the_floor_or_leads_over_to_another_matter_says_nothing(kb: at
     assert any("begins in May" in one for one in told)
     assert not any("agenda" in one or "update" in one or "move on" in one for one in told)
     assert any("small barge" in one for one in said(kb, "Which barge is used for the harbour mouth?"))
+
+
+def test_where_something_can_be_found_is_not_what_it_is(kb: attest.Attest) -> None:
+    told = said(kb, "Why was the winch chain broken?")
+    assert any("because of rust" in one for one in told)
+    assert not any("found" in one for one in told)

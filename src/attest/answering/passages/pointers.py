@@ -71,10 +71,12 @@ _WORD_CHARACTERS = re.compile(r"\w+")
 _REFERS_ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
-    r"\b(?:see|refer to|read|check)\b",
+    r"\b(?:see|refer to|read|check)\b"
+    r"|[^,;:]{1,120}\b(?:can|may) (?:also )?be (?:found|read|seen|viewed|watched|downloaded|accessed)"
+    r" (?:here|below|above|online)\W*\Z",
     re.I | re.S,
 )
-"""*See the guide for more*, *For an overview of fees, read the paper*."""
+"""*See the guide for more*, *For an overview of fees, read the paper*, *The report on fees can be found here*."""
 _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
