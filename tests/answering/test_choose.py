@@ -63,6 +63,20 @@ def quotes(answer: Answer) -> str:
     return " ".join(item.quote.text for claim in answer.claims for item in claim.evidence)
 
 
+@pytest.mark.parametrize(
+    ("further", "is_quoted"),
+    [
+        ("A lid that lies in the sun all day is heavy, and cracks where the smith nailed it.", True),
+        ("A heavy lid.", False),
+    ],
+    ids=["the same and more", "some of it"],
+)
+def test_what_says_the_same_and_more_is_quoted_too(kb: attest.Attest, further: str, is_quoted: bool) -> None:
+    best = replace(scored(kb, "A lid is heavy.", 0), inside=frozenset({"lids"}))
+    other = replace(scored(kb, further, 40), inside=frozenset({"lids"}))
+    assert choose(ASKED, [best, other]) == ([best, other] if is_quoted else [best])
+
+
 def test_a_notice_on_every_document_is_not_quoted_for_what_one_of_them_says(kb: attest.Attest) -> None:
     assert quotes(kb.ask("Which oil burns in the lamps of the library of the guild?")) == "A lamp burns oil of rape."
 

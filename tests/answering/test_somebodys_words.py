@@ -78,6 +78,13 @@ def test_a_search_says_how_much_the_speaker_counts(kb: attest.Attest) -> None:
     assert (counted["mole"], counted["ferro"]) == (1.0, 0.0)
 
 
+def test_a_time_within_a_label_is_no_part_of_what_is_said(tmp_path: Path) -> None:
+    talk = "**Mara Mole (0:12) -** Lids rust. They creak.\n\n**Quill (0:15) -** Do they?\n\n" * 3
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", {"interview.md": f"# Interview\n\n{talk}"})], lexical_only=True)
+        assert said(kb, "What did Mara Mole say about lids?")[0][0] == "Mara Mole: Lids rust."
+
+
 def test_a_filter_holds_for_what_somebody_said(kb: attest.Attest) -> None:
     found = kb.search("What did Mara Mole say about lids?", filters={"kind": "thread"})
     assert {hit.found.document_kind for hit in found.hits} == {"thread"}
@@ -110,3 +117,12 @@ def test_a_name_in_front_of_words_is_none_of_what_is_compared_with_the_question(
         answer = kb.ask("What did Mara Mole say about lids?")
     assert answer.text.startswith("Mara Mole: Lids rust.")
     assert "Lids rust." in embedder.heard
+
+
+def test_a_text_that_nobody_signed_may_be_theirs_if_it_is_far_nearer(tmp_path: Path) -> None:
+    page = "# Roofs of reed\n\nA roof of reed keeps out the rain for forty years.\n"
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", FILES | {"notes/roofs.md": page})], lexical_only=True)
+        told = kb.ask("How long does a roof of reed keep out the rain, according to Mara Mole?")
+        assert told.claims[0].text == "A roof of reed keeps out the rain for forty years."
+        assert "forty" not in kb.ask("How heavy are lids according to Mara Mole?").text

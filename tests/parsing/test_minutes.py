@@ -9,6 +9,7 @@ SPOKEN = {
     "bold and a colon": "**{0}**: {1}\n\n",
     "a colon inside": "**{0}:** {1}\n\n",
     "a time": "**{0}** [14:53](https://a.b/c?t=893s): {1}\n\n",
+    "a time and a dash inside": "**{0} (14:53) -** {1}\n\n",
     "on a line above": "**{0}**\n* {1}\n\n",
     "plain": "{0}: {1}\n\n",
     "plain, on a line above": "{0}: \n{1}\n\n",

@@ -45,6 +45,11 @@ def test_the_sentence_that_is_put_as_an_answer_is_comes_first(kb: attest.Attest,
     assert said in kb.ask(question).claims[0].text
 
 
+def test_what_it_stands_for_is_not_asked_of_the_word_it() -> None:
+    assert abbreviation_asked("What does IT stand for?") is None
+    assert abbreviation_asked("Who chose the name, and what does it stand for?") is None
+
+
 def test_letters_stand_for_what_most_documents_say(kb: attest.Attest) -> None:
     hits = {hit.found.path: hit.scores.get("defines", 0.0) for hit in kb.search("What does HDR stand for?").hits}
     assert hits["offices.md"] == hits["letters.md"] == pytest.approx(0.75)

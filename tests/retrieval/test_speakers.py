@@ -53,6 +53,12 @@ def test_people_are_found_by_handle_and_name(called: tuple[str, ...], names: Set
     assert PEOPLE.names_of(*called) == names
 
 
+@pytest.mark.parametrize("name", ["Mara Mole | Tidal", "Mara Mole (Tidal)"])
+def test_where_somebody_works_is_no_part_of_their_name(name: str) -> None:
+    known = group_people([("name/mara mole tidal", name, 9)])
+    assert (known.names_of("tidal"), known.names_of("mole")) == (frozenset(), {name})
+
+
 def test_a_first_name_of_several_is_nobodys() -> None:
     known = group_people([("github/a", "Ada One", 5), ("github/b", "Ada Two", 5)])
     assert known.names_of("ada") == frozenset()

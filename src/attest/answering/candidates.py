@@ -107,8 +107,9 @@ def _with_bonuses(scored: Sequence[Scored], bonuses: Sequence[float]) -> list[Sc
 def _worth_quoting(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:
     """The passages that say something themselves and meet each condition that some of them meet."""
     as_many = _documents_with_as_many(asked, [item.hit for item in scored])
+    only_theirs = asked.only_theirs and not _is_best_unsigned(scored)
     conditions: Sequence[Callable[[Scored], bool]] = (
-        lambda item: asked.only_theirs and item.passage.said_by in asked.speakers,
+        lambda item: only_theirs and item.passage.said_by in asked.speakers,
         lambda item: item.hit.cosine >= LEAST_COSINE or has_all_strange_names(asked, item.hit),
         lambda item: item.passage.found.document_id in as_many,
         lambda item: Want.PLACE in asked.wants or not repeats_heading(item.passage),
@@ -118,6 +119,13 @@ def _worth_quoting(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scor
         worthy = [item for item in worthy if is_met(item)] or worthy
     counts = [bool(as_many) and has_counted_things(asked.question, item.passage.text) for item in worthy]
     return _with_bonuses(worthy, [AS_MANY * says_so for says_so in counts])
+
+
+def _is_best_unsigned(scored: Sequence[Scored]) -> bool:
+    """Whether nobody is named as the author of the best chunk: it may be by the person who is asked about, whose signed
+    chunks come first unless it is far nearer."""
+    best = max((item.hit.score for item in scored), default=0.0)
+    return not any(item.passage.said_by for item in scored if item.hit.score == best)
 
 
 def _documents_with_as_many(asked: ParsedQuestion, hits: Sequence[Hit]) -> frozenset[str]:

@@ -19,7 +19,7 @@ SHORTEST_BOILERPLATE = 7
 """Fewest words of such a sentence; *The default is 5* may be said of many things, and is true of each."""
 _DIGITS = re.compile(r"\d+")
 SAME_WORDS = 0.85
-"""Share of the shorter passage's words from which two passages say the same."""
+"""Share of a further passage's words from which it says what another says; one that says more is no repetition."""
 NEAR_ENOUGH = 0.45
 """Cosine from which a passage may be quoted without a word of the question."""
 ENOUGH_FOR_ONE_THING, LARGEST_GAP = 2, 0.3
@@ -167,7 +167,7 @@ def _gain(asked: ParsedQuestion, limits: Limits, item: Scored, chosen: Sequence[
 
 
 def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
-    """Whether a passage overlaps a chosen one, or says the same with no other number."""
+    """Whether a passage overlaps a chosen one, or says nearly nothing that this does not say, and no other number."""
     if item.passage.form is PassageForm.FIELD:
         return False
     own, numbers = frozenset(terms(item.passage.text)), frozenset(_DIGITS.findall(item.passage.text))
@@ -177,7 +177,6 @@ def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
 
 
 def _has_same_words(own: frozenset[str], numbers: frozenset[str], text: str) -> bool:
-    """Whether a text has nearly all of some words, or they nearly all of its, and all of some numbers."""
-    others = frozenset(terms(text))
-    are_same = len(own & others) >= SAME_WORDS * min(len(own), len(others))
-    return are_same and numbers.issubset(_DIGITS.findall(text))
+    """Whether a text has nearly all of some words, and all of some numbers."""
+    has_words = len(own.intersection(terms(text))) >= SAME_WORDS * len(own)
+    return has_words and numbers.issubset(_DIGITS.findall(text))

@@ -12,6 +12,8 @@ _BOLD_LINE = re.compile(
 """A line in bold above other text: ``**Opening hours**``."""
 CLOCK = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
 """A time in a recording, with its link."""
+LABEL_END = rf"(?:[ \t]*:|[ \t]*{CLOCK}[ \t]*[:–-]?[ \t]*(?=\*\*|__))"
+"""The end of a label within its bold type: ``:``, ``(4:42) -``."""
 
 
 def label_at(name: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
@@ -31,5 +33,6 @@ def bold_line(text: str, start: int, end: int) -> tuple[Range, int] | None:
 def _label(name: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?:<v[^>\s]{{0,40}}[ \t]+|[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?"
-        rf"(?P<name>(?:\*\*|__)?{re.escape(name)}(?:[ \t]*:)?(?:\*\*|__)?:?)>?[ \t]*(?:{CLOCK})?:?[ \t]*(?:\r?\n)?"
+        rf"(?P<name>(?:\*\*|__)?{re.escape(name)}{LABEL_END}?(?:\*\*|__)?:?)>?"
+        rf"[ \t]*(?:{CLOCK})?:?[ \t]*(?:\r?\n)?"
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from attest.markup.cues import may_be_name
-from attest.markup.labels import CLOCK
+from attest.markup.labels import CLOCK, LABEL_END
 from attest.parsing.people import initials_of, speaker
 from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind, Post
@@ -26,7 +26,7 @@ _HEAD = 1_000
 """Number of characters at the start of a text in which it must say what it is."""
 _NAME = r"[^\W\d_][\w.'’ -]{0,38}?[\w.](?: ?\([\w .-]{1,30}\))?"
 _BOLD = (
-    rf"(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"  # **Ada:**, or **Ada** followed by
+    rf"(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>{LABEL_END})?(?P=mark)"  # **Ada:**, **Ada (4:42) -**, or **Ada** and
     rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))"  # a time, a colon or the end of the line
 )
 _PLAIN = rf"(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z)"  # Ada [14:53]:

@@ -27,7 +27,7 @@ _ASKS_DEFINITION = re.compile(
 """Asks for a meaning: *What is an epoch?*, *define epoch*, *What does HDR stand for in radio?*"""
 _DOMAIN_PHRASE = re.compile(r"(?<!\s)\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)
 """A phrase that limits the question to a domain: *what is a cell in the hive?*"""
-_PRONOUNS = frozenset("it this that they these those".split())
+PRONOUNS = frozenset("it this that they these those".split())
 """Words for a thing that the question does not name: *What does it mean for a lid to be tight?*"""
 _PREPOSITION = re.compile(r"\b(?:of|for|between|by|to|with)\b", re.I)
 """A preposition, by which what is asked is no thing to be defined: *the capital of France*."""
@@ -101,7 +101,7 @@ def thing_to_define(question: str) -> str | None:
     if undirected is None or _PREPOSITION.search(_matched_thing(undirected)):
         match = _ASKS_DEFINITION.search(question)
     thing = _matched_thing(match) if match else None
-    return None if thing is None or thing.casefold() in _PRONOUNS else thing
+    return None if thing is None or thing.casefold() in PRONOUNS else thing
 
 
 def _matched_thing(match: re.Match[str]) -> str:

@@ -57,7 +57,8 @@ WANTS: Mapping[Want, WantPattern] = {
         effect="tables, parameters and sentences with a number come first",
     ),
     Want.REASON: WantPattern(
-        pattern=r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose",
+        pattern=r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose"
+        r"|what caused|causes? of",
         examples=("Why is the base fee burned?", "What is the rationale for typed transactions?"),
         effect="sections that give reasons, and sentences with a cause, come first",
     ),

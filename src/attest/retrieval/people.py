@@ -5,6 +5,7 @@ names its author ``Ada Lovelace (@ada)``. Two names belong to one person if a te
 equal. That is a guess, good enough for searching; an answer names people only as they name themselves.
 """
 
+import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -19,6 +20,8 @@ INITIALS = "initials/"
 """Prefix of the identity of a person who speaks under initials."""
 _NAME_SITES = frozenset({"name", "mail"})
 """Sites of identities that are not handles."""
+_AFFILIATION = re.compile(r"\s*[(|]")
+"""What follows a name is where somebody works: *Ada Mole (Tidal)*, *Ada Mole | Tidal*."""
 
 Stated = Iterable[tuple[str, str, int]]
 """Identities of the store, each with one of its names and the number of places that state it."""
@@ -81,7 +84,7 @@ def _words_and_keys(person: str, name: str) -> tuple[tuple[str, ...], Sequence[s
     """The words of a name, and the keys of its owner. A first name beside a handle is not a key: many people have
     it."""
     site, _, handle = person.partition("/")
-    words = tuple(folded(name.partition("(")[0]) or folded(name))
+    words = tuple(folded(_AFFILIATION.split(name, maxsplit=1)[0]) or folded(name))
     if site in _NAME_SITES:
         return words, ["".join(words)]
     of_handle = "".join(folded(handle))

@@ -49,10 +49,13 @@ def test_who_asks_why_or_how_something_works_wants_no_number(question: str, want
         ("What won’t guards open?", None),
         ("Which door can't a guard open?", "door"),
         ("Which door shall guards open?", "door"),
+        ("How many doors apart are guards?", "doors"),
+        ("What is the door opened for guards?", "door"),
     ],
 )
 def test_a_verb_is_not_the_thing_that_is_asked_for(question: str, noun: str | None) -> None:
-    words = [QuestionWord(word=word, terms=(word,), rarity=0.5) for word in ("can't", "won’t", "door", "guard", "open")]
+    spelled = ("can't", "won’t", "door", "doors", "guard", "open", "opened", "apart")
+    words = [QuestionWord(word=word, terms=(word,), rarity=0.5) for word in spelled]
     found = asked_noun(ParsedQuestion(question=question, terms={}, words=words))
     assert (found.word if found else None) == noun
 

@@ -135,6 +135,11 @@ def test_a_question_that_presumes_the_opposite_is_refused_with_the_denial(
     assert fees.verify(refused.answer_id).valid
 
 
+def test_who_asks_whether_it_is_so_in_some_case_presumes_nothing(fees: attest.Attest) -> None:
+    told = fees.ask("If a gerbil is late, does EIP-9001 raise the entry fee of the burrow?")
+    assert (told.status, "Reduce the entry fee" in told.text) == ("answered", True)
+
+
 def test_who_asks_whether_it_is_so_is_told_the_opposite(fees: attest.Attest) -> None:
     told = fees.ask("Is the minimum size of the largest nest 2048 seeds?")
     assert told.status == "answered"

@@ -61,6 +61,16 @@ def test_runs_of_capitals_within_a_question_are_names(question: str, names: Sequ
     assert names_of_several_words(question) == names
 
 
+@pytest.mark.parametrize(("written", "said"), [("tide-buoy-7", True), ("Tide Buoy 7", True), ("tide buoy", False)])
+def test_one_of_a_series_must_stand_somewhere_by_its_whole_name(tmp_path: Path, written: str, said: bool) -> None:
+    files = {"buoys.md": f"# Buoys\n\nThe {written} is launched in May.\n\nThe reef-buoy-7 is launched in June.\n"}
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", files)], lexical_only=True)
+        found = kb.ask("When is tide-buoy-7 launched?")
+    assert (found.status == "answered") is said
+    assert said or "nothing in the store is called “tide-buoy-7”" in (found.reason or "")
+
+
 @pytest.mark.parametrize(
     ("spelled", "said"),
     [("", False), ("`max-file-size` is 4.", True), ("`max_file_size` is 4.", True), ("`maxFileSize` is 4.", True)],

@@ -4,7 +4,7 @@ import pytest
 
 import attest
 from tests.answering.answers import said
-from tests.worlds import thread
+from tests.worlds import call, thread
 
 TALK = thread(
     9,
@@ -21,6 +21,8 @@ GUIDE = """# The crane of the quay
 The crane of the quay has a brake of leather. It holds nine barrels at most. Nobody stands below.
 
 The winch was painted. It is important that the winch of the crane stays dry.
+
+The report on the broken winch chain can be found [here](chain.md). The chain broke because of rust.
 
 ## Talking points
 
@@ -56,7 +58,13 @@ we are sorry. The plug was open.
 Kind regards
 Sofia Mole
 """
-FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE}
+CALL = call(
+    ("Mara Mole", "Next up on the agenda, we have the dredging of the harbour mouth."),
+    ("Quill", "Yeah, I wanted to give a quick update on the dredging of the harbour mouth."),
+    ("Quill", "The barge was repaired, so the dredging begins in May. Let's go with the small barge for the mouth."),
+    ("Mara Mole", "Okay, let's move on to the dredging of the harbour basin."),
+)
+FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE, "calls/2024-01-05_3.vtt": CALL}
 
 
 def test_thanks_and_questions_of_others_are_no_answer(kb: attest.Attest) -> None:
@@ -87,3 +95,16 @@ def test_it_is_quoted_with_the_sentence_before(kb: attest.Attest) -> None:
 def test_it_that_means_nothing_stands_alone(kb: attest.Attest) -> None:
     told = said(kb, "What is important of the winch of the crane?")
     assert "It is important that the winch of the crane stays dry." in told
+
+
+def test_who_takes_the_floor_or_leads_over_to_another_matter_says_nothing(kb: attest.Attest) -> None:
+    told = said(kb, "What is new about the dredging of the harbour mouth?")
+    assert any("begins in May" in one for one in told)
+    assert not any("agenda" in one or "update" in one or "move on" in one for one in told)
+    assert any("small barge" in one for one in said(kb, "Which barge is used for the harbour mouth?"))
+
+
+def test_where_something_can_be_found_is_not_what_it_is(kb: attest.Attest) -> None:
+    told = said(kb, "Why was the winch chain broken?")
+    assert any("because of rust" in one for one in told)
+    assert not any("found" in one for one in told)

@@ -11,6 +11,8 @@ FILES = {
     "wh1      64 GB  no\nwh3      16 GB  yes\n=======  =====  =======\n",
     "parts.md": "# Parts\n\n| part | material | fits into |\n|---|---|---|\n| spindle | brass | lathe |\n"
     "| bearing | steel | spindle |\n| collar | felt | lathe |\n",
+    "yields.md": "# Yield of a meadow\n\n| Meadow in ha | Sheep | Wool in kg |\n|---|---|---|\n"
+    "| 20 | 1024 | 310 |\n| 30 | 1024 | 330 |\n| 30 | 2048 | 640 |\n",
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
 
@@ -39,3 +41,10 @@ def test_a_row_of_another_thing_is_no_answer_for_mentioning_the_one_that_is_aske
 ) -> None:
     text = kb.ask(question).text
     assert [part for part in ("spindle", "bearing", "collar") if f"part: {part};" in text] == told
+
+
+def test_a_row_of_numbers_answers_whatever_the_question_calls_what_they_count(kb: attest.Attest) -> None:
+    answer = kb.ask("What is the yield in wool of 2048 animals on a meadow of 30 ha?")
+    assert answer.claims[0].text == "Meadow in ha: 30; Sheep: 2048; Wool in kg: 640."
+    assert "1024" not in answer.text
+    assert kb.ask("What is the yield in wool of 4096 animals on a meadow of 30 ha?").status == "refused"

@@ -35,7 +35,9 @@ _BACK_REFERENCE = re.compile(
 )
 """Beginning of a sentence that refers to the one before; *it is possible to …* does not."""
 _CONCLUSION = re.compile(
-    r"\W*(?:therefore|thus|hence|so|consequently|as a result|for (?:the same|this|that) reason)\b", re.I
+    r"\W*(?:therefore|thus|hence|so|consequently|as a result|for (?:the same|this|that) reason"
+    r"|(?:due to|because of) (?:this|that)|(?:this|that)(?: is|['’]s) why)\b",
+    re.I,
 )
 """Beginning of a sentence whose reason is in the one before."""
 

@@ -19,7 +19,8 @@ BEST_PASSAGES = 2
 SENTENCES_AFTER, SENTENCES_BEFORE = 3, 2
 """Number of sentences searched after and before a passage, under the same heading and by the same speaker."""
 _CAUSE = re.compile(
-    r"\b(?:because|since|so that|in order (?:to|not to)|due to|reasons?|rationale|otherwise|motivation|motivated by"
+    r"\b(?:because|since|so that|in order (?:to|not to)|due to|caused by|related to|results? (?:from|of)|resulted from"
+    r"|reasons?|rationale|otherwise|motivation|motivated by"
     r"|problems?|downsides?|drawbacks?|complexity|implications?|not justified|unacceptable|incompatible"
     r"|(?:we|they|it was|was|were) (?:believe|decided|chosen?|chose|felt|considered|rejected)"
     r"|(?:this|that|which|it|doing (?:so|any|this)\b[^.]{0,60}?) (?:will|would|could|may|might|means?|meant|ensures?d?"

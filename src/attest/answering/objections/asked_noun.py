@@ -16,8 +16,10 @@ _WHAT_IS_THE = re.compile(
 """What is asked of something else: *what is the salary of …*."""
 _AUXILIARY = re.compile(rf"{AUXILIARY}|cannot|[a-z]+n['’]t", re.I)
 """A verb behind the noun: *which company **did** …*."""
-_ENDS_PHRASE = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
-"""Words that end the phrase of the noun: *what salary **for** …*."""
+_ENDS_PHRASE = frozenset(
+    "the a an off of in on to for from by at and or that with as it he she they we i you apart ago".split()
+)
+"""Words that end the phrase of the noun: *what salary **for** …*, *how many miles **apart** …*."""
 
 _PARTICLES = frozenset("forward up out away back down over together".split())
 """What follows a verb and belongs to it: *which company put **forward** …*."""
@@ -27,7 +29,7 @@ def asked_noun(asked: ParsedQuestion) -> QuestionWord | None:
     """The noun asked for; None if it says little."""
     noun: str | None
     if match := _WHAT_IS_THE.search(asked.question):
-        words = match[1].split()
+        words = [word for word in match[1].split() if not _is_participle(word)] or match[1].split()
         noun = next((word for word in reversed(words) if word.lower() not in ORDINARY_WORDS), words[-1])
     else:
         match = _WHICH.search(asked.question)
@@ -45,9 +47,14 @@ def _head_noun(words: Sequence[str]) -> str | None:
             return phrase[-1] if phrase else None
         if word.lower() in _PARTICLES:
             return phrase[-2] if len(phrase) > 1 else None
-        if word.lower() in _ENDS_PHRASE or (phrase and len(word) > 4 and word.endswith("ed")):
+        if word.lower() in _ENDS_PHRASE or (phrase and _is_participle(word)):
             break
         phrase.append(word)
     if len(phrase) > 1 and phrase[-1].lower().endswith("s"):
         return phrase[-2]
     return phrase[-1] if phrase else None
+
+
+def _is_participle(word: str) -> bool:
+    """Whether a word says what was done with the noun in front of it: *the name **picked** for …*."""
+    return len(word) > 4 and word.endswith("ed")

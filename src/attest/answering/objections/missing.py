@@ -36,6 +36,9 @@ _NUMBERED_NAME = re.compile(r"(?=[A-Z]{2}|[A-Z]\d\d)(?P<letters>[A-Z]+)(?P<numbe
 """Capitals and a number, or one and a number of two digits: ``PUSH0``, ``E14``; an *A4* is no name."""
 _MEASURED = re.compile(r"(?<![\w.,])(?P<number>\d[\d,.]*)[ -]?(?P<unit>[kmgt]i?b|bytes|ms)(?!\w)", re.I)
 """A number with the unit of a size or a time: *20 MiB*."""
+_CELL = re.compile(r"(?<=\|)\s*(\d{4,})\s*(?=\|)")
+"""A number of four digits or more alone in the cell of a table, whose column says what it counts; fewer are there by
+chance."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 """The version of a protocol or program: ``eth/74``, ``v1.2``."""
 
@@ -90,14 +93,19 @@ def _is_written_apart(name: re.Match[str], hits: Sequence[Hit]) -> bool:
 
 
 def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
-    """Numbers of things (``4 threads``) that none of the texts has, versions (``eth/74``) that no hit has, and measures
-    (*20 MiB*) of which the texts have only others of that unit."""
+    """Numbers of things (``4 threads``) that none of the texts has, not even alone in a cell, versions (``eth/74``)
+    that no hit has, and measures (*20 MiB*) of which the texts have only others of that unit."""
     question = without_digit_separators(asked.question)
     things = counted_things(asked.question)
     versions = [match[0] for match in _VERSION.finditer(question)]
     text = without_digit_separators(" ".join(texts)).lower() if things else ""
     found = " ".join(map(with_context, hits)).lower() if versions else ""
-    missing = [counted for counted, pattern in things.items() if not pattern.search(text)]
+    cells = frozenset(_CELL.findall(text))
+    missing = [
+        counted
+        for counted, pattern in things.items()
+        if not (pattern.search(text) or cells.intersection(re.findall(r"\d+", counted)))
+    ]
     missing += [version for version in versions if not re.search(rf"\b{re.escape(version.lower())}(?!\d)", found)]
     return [*missing, *_missing_measures(question, texts)]
 

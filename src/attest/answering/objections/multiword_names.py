@@ -24,6 +24,8 @@ _SETTING = re.compile(
     r"(?P<name>[a-z]\w*(?:-\w+)+)(?=[`\"”]?(?:\W*$| (?:in|of|for|on|when|if|to|and|do|does|set|mean)\b))"
 )
 """A hyphenated name where a question has the name of a setting. “The default of long-running jobs” has none."""
+_NUMBERED = re.compile(r"(?<![\w-])[a-z]\w*(?:-[a-z]\w*)+-\d{1,3}(?![\w-])", re.I)
+"""The name of one of a series, of at least two words and a number that is no year: ``tide-buoy-7``."""
 
 
 def missing_multiword_names(asked: ParsedQuestion, found: Sequence[Scored], facts: StoreFacts | None) -> list[str]:
@@ -31,6 +33,7 @@ def missing_multiword_names(asked: ParsedQuestion, found: Sequence[Scored], fact
     if facts is None:
         return []
     names = [*names_of_several_words(asked.question), *names_of_settings(asked.question)]
+    names += _NUMBERED.findall(asked.question)
     other_names = {word.lower() for meaning in asked.meant for word in words(meaning.words)}
     candidates = (name for name in names if not other_names & set(name.lower().split()))
     return [name for name in candidates if not _is_mentioned(name, facts) and not _in_one_passage(name, found)]

@@ -71,10 +71,12 @@ _WORD_CHARACTERS = re.compile(r"\w+")
 _REFERS_ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
-    r"\b(?:see|refer to|read|check)\b",
+    r"\b(?:see|refer to|read|check)\b"
+    r"|[^,;:]{1,120}\b(?:can|may) (?:also )?be (?:found|read|seen|viewed|watched|downloaded|accessed)"
+    r" (?:here|below|above|online)\W*\Z",
     re.I | re.S,
 )
-"""*See the guide for more*, *For an overview of fees, read the paper*."""
+"""*See the guide for more*, *For an overview of fees, read the paper*, *The report on fees can be found here*."""
 _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
@@ -112,6 +114,24 @@ _LETTER_PHRASE = re.compile(
     re.I,
 )
 """The beginning or end of a letter."""
+_FILLERS = r"\W*(?:(?:yeah|yes|so|okay|ok|well|cool|great|sure|all ?right|and|but|also|then|now|otherwise)\b\W*)*"
+"""Words that a speaker begins with and that say nothing."""
+_TAKES_THE_FLOOR = (
+    r"(?:let me|i)(?:['’]ll|['’]d| will| would| can| just| also)*(?: (?:want(?:ed)?|like) to)?"
+    r" (?:(?:just|quickly|briefly|also) )*"
+    r"(?:give (?:\w+ ){0,4}(?:update|overview|recap|introduction|intro|summary)|share (?:my|the) screen"
+    r"|talk about|discuss|present|touch (?:on|upon)|go (?:over|through))\b\D*"
+)
+"""*I just wanted to give a quick update on the tide*."""
+_LEADS_OVER = (
+    r"(?:let['’]s|we(?:['’]ll| will| can)) (?:(?:just|also|now|quickly|briefly) )*"
+    r"(?:(?:go|move|jump|turn) (?:on|over|back|ahead|to|into|through)|get (?:started|going|into (?:it|that))"
+    r"|start (?:off|with))\b\D*"
+    r"|(?:the )?(?:next|first|last|final) (?:up|item|topic|section)\b(?! to\b).*"
+)
+"""*Let's move on to the ferry*, *Next up, we have the ferry*."""
+_CHAIRING = re.compile(rf"{_FILLERS}(?:{_TAKES_THE_FLOOR}|{_LEADS_OVER})", re.I | re.S)
+"""A sentence that only takes the floor, or goes on to another matter."""
 _DELIMITER_LINE = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
 """A line of AsciiDoc or Org between a sentence and its code."""
 _FORMS_WITH_LEAD = frozenset({PassageForm.EXAMPLE, PassageForm.LIST})
@@ -119,21 +139,26 @@ _FORMS_WITH_LEAD = frozenset({PassageForm.EXAMPLE, PassageForm.LIST})
 _DELIMITED_DIALECTS = (".adoc", ".asciidoc", ".asc", ".org")
 """File name endings of AsciiDoc and Org, which set code between delimiter lines."""
 LONGEST_REFERENCE = 160
-"""Most characters of a sentence that only refers elsewhere; a longer one says something as well."""
+"""Most characters of a sentence that only refers elsewhere or to what comes next; a longer one says something as
+well."""
 
 
 def is_pointer(passage: Passage) -> bool:
-    """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports."""
+    """Whether a passage is empty without addresses, anchors, labels and internal links; code, without imports.
+
+    A row of numbers is not, since the names of its columns say what they are.
+    """
     if passage.form is PassageForm.CODE:
         return not _LETTER.search(_IMPORTS_AND_EXPORTS.sub("", passage.text))
     if passage.form in _FORMS_WITH_LEAD and passage.found.path.lower().endswith(_DELIMITED_DIALECTS):
         return _DELIMITER_LINE.search(passage.text) is not None  # cannot be laid out; its code is a passage by itself
     if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain_text(passage.text)):
         return not is_unspaced(word)
+    is_row = passage.form is PassageForm.ROW
     text = _PICTURE.sub("", ATTRIBUTES.sub("", passage.text))
     box = ADMONITION.match(text)
     remainder = _ANY_LINK.sub("", text[box.end() :]) if box else _LINK_WITHIN_DOCUMENT.sub("", text)
-    is_wordless = not _LETTER.search(_URL.sub("", remainder))
+    is_wordless = not _LETTER.search(_URL.sub("", f"{passage.header_text * is_row} {remainder}"))
     return (
         is_wordless
         or any(pattern.fullmatch(plain_text(text)) for pattern in (_WEB_ADDRESS, _LABEL, _RST_ANCHOR))
@@ -194,10 +219,17 @@ def is_open_question(passage: Passage) -> bool:
 
 
 def is_small_talk(passage: Passage) -> bool:
-    """Whether a sentence greets, thanks, signs, or asks for an opinion."""
+    """Whether a sentence greets, thanks, signs, asks for an opinion, or goes on to another matter in a talk."""
     text = passage.text
     is_signature = passage.said_by is not None and passage.said_by.casefold() == plain_text(text).casefold()
-    return passage.form in PROSE and bool(is_signature or _SMALL_TALK.match(text) or _LETTER_PHRASE.fullmatch(text))
+    is_talk = is_signature or _SMALL_TALK.match(text) or _LETTER_PHRASE.fullmatch(text) or _is_chairing(passage)
+    return passage.form in PROSE and bool(is_talk)
+
+
+def _is_chairing(passage: Passage) -> bool:
+    """Whether somebody who speaks only takes the floor, or leads over to what comes next."""
+    words = plain_text(passage.text)
+    return passage.said_by is not None and len(words) <= LONGEST_REFERENCE and _CHAIRING.fullmatch(words) is not None
 
 
 def is_announcement(passage: Passage) -> bool:

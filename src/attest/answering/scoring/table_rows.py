@@ -2,7 +2,8 @@
 
 A row is about what its first cell names; each further cell says something else about it. So a word of the question
 counts for a row if it is in the first cell (*which span does the Old Bridge have?*) or below a column heading that the
-question has (*which bridge crosses the Aire?* below *crosses*); the column asked for (*which bridge*) does not count.
+question has (*which bridge crosses the Aire?* below *crosses*), or is a number that fills a cell, whatever the question
+calls what it counts (*with 1200 lamps* below *Lights*); the column asked for (*which bridge*) does not count.
 If the first cell only counts the rows, the second one names what the row is about.
 Another row that merely mentions such a word would come as near to the question without answering it. Of two rows that
 have the same words of the question, *Bridge of stone* is not the one that *Bridge* names, but may be of its kind: it
@@ -81,7 +82,7 @@ def _distinctive_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
     named = _place_of_name(row)
     for place, cell in enumerate(plain_cells(row.text)):
         heading = _words_in_cell(asked, columns[place]) if place < len(columns) else frozenset()
-        if unknown not in heading and (heading or place <= named):
+        if unknown not in heading and (heading or place <= named or cell.strip().isdigit()):
             yield cell
 
 

@@ -11,6 +11,8 @@ _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 """Question words that ask for a thing, a person, a time or a place."""
 _ASKER = "(?:i|we|you|one)"
 """Who asks: *How do I …?*"""
+_IN_A_CASE = r"(?:(?:if|when|once|after|before|unless|while) [^,?]{3,120}, )?"
+"""The case in which something is asked: *If the tide is out, may I cross?*"""
 _NUMBERED = r"[a-z]+[- ]?\d+"
 """Pattern of a document named by a number: *EIP-5*, *RFC 12*."""
 _SEEKS = rf"{BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)[\w-]+){{0,2}}?"
@@ -39,9 +41,9 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     ),
     QuestionForm.WHETHER: FormPattern(
         says="it asks for yes or no, which a sentence gives rather than a number",
-        pattern=rf"{BEGINS}(?:{AUXILIARY})\b(?! there\b)",
-        having=("Is x0 writable?", "Does it burn the fee?", "Can I pay later?"),
-        lacking=("How is it written?", "Is there a limit?", "Which can be written?"),
+        pattern=rf"{BEGINS}{_IN_A_CASE}(?:{AUXILIARY})\b(?! there\b)",
+        having=("Is x0 writable?", "Does it burn the fee?", "Can I pay later?", "If I am late, can I pay later?"),
+        lacking=("How is it written?", "Is there a limit?", "Which can be written?", "If I am late, who can pay?"),
     ),
     QuestionForm.OF_A_FACT: FormPattern(
         says="it asks for a person, a time, a place, a thing or a measure, neither why nor whether",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from attest.questions.definitions import IN_FULL
+from attest.questions.definitions import IN_FULL, PRONOUNS
 from attest.questions.sought.sentences import SoughtSentence
 from attest.words.terms import LETTERS_AND_DIGITS, STOP_WORDS, stem
 
@@ -52,9 +52,10 @@ def expansion_asked(question: str) -> SoughtSentence | None:
 
 def abbreviation_asked(question: str) -> str | None:
     """The abbreviation whose expansion a question asks for: ``HDR`` in *what does HDR stand for?*; None for other
-    questions."""
+    questions, also for what an *it* stands for, which the question names elsewhere."""
     match = _ASKS_EXPANSION.search(question)
-    return (match["short"] or match["full"]) if match else None
+    short = (match["short"] or match["full"]) if match else None
+    return None if short is None or short.casefold() in PRONOUNS else short
 
 
 @lru_cache(maxsize=256)
