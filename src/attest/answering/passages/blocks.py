@@ -1,6 +1,7 @@
 """Positions in the outline of a document: headings, items, nesting, and lists that continue each other."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -54,6 +55,13 @@ def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
 def indices_of(outline: Outline, kind: BlockKind) -> list[int]:
     """Indices of all blocks of a kind, in order."""
     return [index for index, block in enumerate(outline.blocks) if block.kind is kind]
+
+
+def sections_beginning_within(outline: Outline, start: int, end: int) -> list[int]:
+    """Indices of the sections that begin in a range, in order."""
+    first = bisect_left(outline.blocks, start, key=lambda block: block.start)
+    past = bisect_left(outline.blocks, end, key=lambda block: block.start)
+    return [index for index in range(first, past) if outline.blocks[index].kind is BlockKind.SECTION]
 
 
 def sections_of(outline: Outline) -> list[Block]:

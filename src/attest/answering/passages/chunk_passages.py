@@ -5,6 +5,7 @@ payload.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
@@ -76,7 +77,7 @@ class _OutlineWalker:
 
     def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
         """Passages of neighbouring blocks. In a source file, the code between two symbols is a single piece."""
-        for source, run in groupby(indices, key=self._is_source):
+        for source, run in groupby(self._near_chunk(indices), key=self._is_source):
             places = list(run)
             if source:
                 yield from self._statements(self.outline.blocks[places[0]].start, self.outline.blocks[places[-1]].end)
@@ -84,6 +85,16 @@ class _OutlineWalker:
             leads = self._leads_by_block(places)
             for index in places:
                 yield from self.walk(index, lead=leads.get(index))
+
+    def _near_chunk(self, indices: Sequence[int]) -> Sequence[int]:
+        """The neighbouring blocks within the chunk, with the one before and the one after, which may introduce or be
+        introduced; of source code all, because its pieces may begin far above."""
+        if self.found.document_kind == "code":
+            return indices
+        chunk, blocks = self.found.chunk, self.outline.blocks
+        first = bisect_right(indices, chunk.start, key=lambda index: blocks[index].end)
+        past = bisect_left(indices, chunk.end, key=lambda index: blocks[index].start)
+        return indices[max(0, first - 1) : past + 1]
 
     def _leads_by_block(self, places: Sequence[int]) -> dict[int, Range]:
         """From a list or short code, and from the paragraph before it, to the sentence that introduces it."""

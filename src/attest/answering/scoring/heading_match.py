@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from attest.answering.passages.blocks import ancestors_of
+from attest.answering.passages.blocks import ancestors_of, sections_beginning_within
 from attest.answering.passages.library_parts import LibraryDocuments
 from attest.answering.passages.passages import Passage, PassageForm
 from attest.answering.scoring.score import Scored, statement_weight
 from attest.questions.heading_topics import asks_about_topic, is_topic_heading
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.chunks import StoredChunk
-from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.outlines import Block, Outline
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.similarity import Cosines
 from attest.words.terms import STOP_WORDS, terms
@@ -82,23 +82,19 @@ def _topic_sections(asked: ParsedQuestion, chunk: StoredChunk, library: LibraryD
 
 def _sections_with_headings(chunk: StoredChunk, outline: Outline) -> Iterator[tuple[Block, str]]:
     """The sections that begin in a chunk, each with the headings over it."""
-    for index, block in enumerate(outline.blocks):
-        if _is_section_of(block, chunk):
-            labels = (outline.blocks[around].label for around in ancestors_of(outline, index))
-            yield block, " ".join([chunk.title, chunk.document_id, *labels])
+    for index in sections_beginning_within(outline, chunk.chunk.start, chunk.chunk.end):
+        labels = (outline.blocks[around].label for around in ancestors_of(outline, index))
+        yield outline.blocks[index], " ".join([chunk.title, chunk.document_id, *labels])
 
 
 def _question_sections(asked: ParsedQuestion, chunk: StoredChunk, library: LibraryDocuments) -> Iterator[Block]:
     """The sections that begin in a chunk and whose heading asks something, or names what is asked *how to* do."""
-    for block in library.outline(chunk.document_id).blocks:
+    outline = library.outline(chunk.document_id)
+    for index in sections_beginning_within(outline, chunk.chunk.start, chunk.chunk.end):
+        block = outline.blocks[index]
         doing = Want.STEPS in asked.wants and _HEADING_OF_DOING.match(block.label)
-        if _is_section_of(block, chunk) and (doing or has_form(QuestionForm.ASKS_AS_A_HEADING, block.label)):
+        if doing or has_form(QuestionForm.ASKS_AS_A_HEADING, block.label):
             yield block
-
-
-def _is_section_of(block: Block, chunk: StoredChunk) -> bool:
-    """Whether a block is a section that begins in a chunk."""
-    return block.kind is BlockKind.SECTION and chunk.chunk.start <= block.start < chunk.chunk.end
 
 
 def _word_similarity(one: str, other: str) -> float:
