@@ -24,7 +24,7 @@ FILES = {
     " sweep the hall. The lock of the cellar was replaced by a bolt of iron. Entering the cellar requires a lamp of"
     " tin. The offer of the miller was rejected because his flour was wet. A section of rail lies under the bench. The"
     " status lamp of the pump is green. The lock of the gate was changed last in 2019. When the bell rings, Tom shuts"
-    " the gate. The decision tree in the yard is an old elm.\n",
+    " the gate. The decision tree in the yard is an old elm. Hens may live in the coop, at most six of them.\n",
     "oven.md": "# Oven\n\nAn oven of clay is hot. A tax of 2015 coins was paid for the oven of the baker.\n\n"
     "## Drawbacks\n\nIt smokes.\n",
     "ropes.md": "# Ropes\n\nThere are three ropes in the boat:\n\n- a halyard\n- a sheet\n- a painter\n\n"
@@ -198,6 +198,11 @@ def test_a_question_in_capitals_has_no_name_of_several_words(kb: attest.Attest) 
 def test_a_count_that_is_written_as_a_word_is_one(kb: attest.Attest) -> None:
     """``no_value``: ``missing_count``"""
     assert told(kb, "How many moles sweep the hall?") == ["Three moles sweep the hall."]
+
+
+def test_a_bound_in_words_behind_what_it_counts_is_a_count(kb: attest.Attest) -> None:
+    """``no_value``: ``missing_count``"""
+    assert told(kb, "How many hens may live in the coop?")[0] == "Hens may live in the coop, at most six of them."
 
 
 def test_a_when_that_says_on_which_occasion_asks_for_no_time(kb: attest.Attest) -> None:

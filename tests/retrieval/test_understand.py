@@ -150,6 +150,8 @@ def test_a_word_that_the_store_has_in_another_form_only_is_read_as_that(word: st
 @pytest.mark.parametrize(
     ("word", "there", "read_as"),
     [
+        ("sown", "sow", "sow"),
+        ("withdrew", "withdrawing", "withdrawing"),
         ("decision", "decided", "decided"),
         ("decides", "decision", "decision"),
         ("survival", "surviving", "surviving"),

@@ -22,7 +22,8 @@ indexes indices indexed; process processes processed
 """
 IRREGULAR = """
 write wrote written writing; choose chose chosen choosing; pay paid paying; die died dying dies; tie tied tying; find
-found finding; lose lost losing; child children; take took taken taking
+found finding; lose lost losing; child children; take took taken taking;
+sow sown sowing; show shown; withdraw withdrew withdrawn withdrawal; foot feet
 """
 DERIVED = """
 create creation; approve approval; resign resignation; install installation; decide decision deciding; apply

@@ -22,7 +22,7 @@ from attest.words.ethereum import PROPOSAL, PROPOSAL_SERIES
 from attest.words.inflections import VERB_ENDINGS, verb_forms
 from attest.words.misspellings import one_edit_away, one_swap_away
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
-from attest.words.word_families import ABBREVIATIONS, is_made_of
+from attest.words.word_families import ABBREVIATIONS, irregular_forms, is_made_of
 
 _MOST_REPLACED = 64
 """Unknown words of a question for which a replacement is searched; in a pasted page, not all of them are misspelt."""
@@ -242,12 +242,14 @@ def _is_unknown(word: str, known: Sequence[str]) -> bool:
 
 def _replacement(word: str, vocabulary: Vocabulary) -> str | None:
     """The replacement for a word that the store lacks: its nearest spelling, else an inflection or a relative.
-    Capitalised words are only respelt, ordinary words never: *work* is not a slip for *worm*."""
+    Capitalised words are only respelt, ordinary words and irregular verbs never: *work* is not a slip for *worm*, nor
+    *sought* for *bought*."""
     term = terms_of_word(word)[0]
-    near = None if word in ORDINARY_WORDS else _nearest(term, vocabulary)
+    irregular = irregular_forms(term)
+    near = None if irregular or word in ORDINARY_WORDS else _nearest(term, vocabulary)
     if near or not word.islower():
         return near
-    forms = sorted(verb_forms(term) - STOP_WORDS - ORDINARY_WORDS)
+    forms = sorted((irregular or verb_forms(term)) - STOP_WORDS - ORDINARY_WORDS)
     return vocabulary.most_frequent(forms) or vocabulary.most_frequent(_family_of(term))
 
 

@@ -13,22 +13,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 _IRREGULAR = """
-be been being; bear bore born birth; become became; begin began begun; break broke broken; bring brought; build built;
-buy bought; catch caught; child children; choose chose chosen choice; come came; destroy destruction; die dies dy died
-dying death dead; draw drew drawn; drive drove driven; fall fell fallen; feel felt; fight fought; find found; forget
-forgot forgotten; freeze froze frozen; get got gotten; give gave given; go goe going gone went; grow grew grown
-growth; hear heard; hide hid hidden; high height; hold held; hot heat; index indice; keep kept; know knew known; lay
-laid; lead led; leave left; lend lent; licence license licensed licensing; lie ly lied lying; lose lost loss losse;
-make made; man men; mean meant; marry marriage; meet met; pay paid payment; person people; prove proof proven; ride
-rode ridden; rise rose risen; run ran; see saw seen; sell sold sale; send sent; sing sang sung; shake shook shaken;
-sleep slept; speak spoke spoken speech; spend spent; stand stood; steal stole stolen; strike struck; swear swore
-sworn; swim swam; take took taken; teach taught; tear tore torn; think thought; throw threw thrown; tie ty tied tying;
-vote voter; wear wore worn; wind wound; win won; woman women; write wrote written; act action; add addition; analyse
-analyze analysis; apply application applicant; comply compliance compliant; deceive deception; deny denial; divide
-division; explain explanation; guide guidance; imply implication; maintain maintenance; minimum minimal minimize
-minimise; maximum maximal maximize maximise; multiply multiplication; perceive perception; privacy private; provide
-provision; receive reception receipt; recognize recognise recognition; reduce reduction; repeat repetition; produce
-production; introduce introduction; conceive conception
+arise arose arisen; be been being; bear bore born birth; become became; begin began begun; bend bent; bite bitten;
+bleed bled; break broke broken; bring brought; build built; burn burnt; buy bought; catch caught; child children;
+choose chose chosen choice; come came; deal dealt; destroy destruction; die dies dy died dying death dead; dig dug;
+draw drew drawn; drink drank drunk; drive drove driven; eat ate eaten; fall fell fallen; feed fed; feel felt; fight
+fought; find found; flee fled; fly flew flown; foot feet; forbid forbade forbidden; forget forgot forgotten; forgive
+forgave forgiven; freeze froze frozen; get got gotten; give gave given; go goe going gone went; grow grew grown
+growth; hang hung; hear heard; hide hid hidden; high height; hold held; hot heat; index indice; keep kept; know knew
+known; lay laid; lead led; learn learnt; leave left; lend lent; licence license licensed licensing; lie ly lied lying;
+lose lost loss losse; make made; man men; marry marriage; mean meant; meet met; mistake mistook mistaken; mouse mice;
+mow mown; overcome overcame; pay paid payment; person people; prove proof proven; ride rode ridden; ring rang rung;
+rise rose risen; run ran; see saw seen; seek sought; sell sold sale; send sent; sew sewn; shake shook shaken; shine
+shone; show shown; shrink shrank shrunk; sing sang sung; sleep slept; slide slid; sow sown; speak spoke spoken speech;
+spell spelt; spend spent; spill spilt; spin spun; spoil spoilt; stand stood; steal stole stolen; stick stuck; sting
+stung; strike struck; swear swore sworn; sweep swept; swell swollen; swim swam; take took taken; teach taught; tear
+tore torn; think thought; throw threw thrown; tie ty tied tying; tooth teeth; undergo underwent undergone; understand
+understood; undo undid undone; vote voter; wake woke woken; wear wore worn; weave wove woven; win won; wind wound;
+withdraw withdrew withdrawn; woman women; write wrote written; act action; add addition; analyse analyze analysis;
+apply application applicant; comply compliance compliant; deceive deception; deny denial; divide division; explain
+explanation; guide guidance; imply implication; maintain maintenance; minimum minimal minimize minimise; maximum
+maximal maximize maximise; multiply multiplication; perceive perception; privacy private; provide provision; receive
+reception receipt; recognize recognise recognition; reduce reduction; repeat repetition; produce production; introduce
+introduction; conceive conception
 """
 """Words, each with the forms that no rule below derives from it: strong verbs and irregular plurals of English,
 spellings (*license*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
@@ -45,6 +51,10 @@ FORMS: Mapping[str, str] = {
     form: word for word, *forms in map(str.split, f"{_IRREGULAR};{_ABBREVIATED}".split(";")) for form in forms
 }
 """From irregular forms, as written or as stemmed in the index, to their words."""
+_LISTED: Mapping[str, frozenset[str]] = {
+    word: frozenset({word, *forms}) for word, *forms in map(str.split, _IRREGULAR.split(";"))
+}
+"""From words with irregular forms to these and themselves."""
 _NOT_REDUCED = frozenset(
     "activity apartment authority basement business ceiling commission department embed evening everything experiment"
     " hundred important importance interval majority minority nothing personality priority pudding question response"
@@ -92,6 +102,17 @@ def family(term: str) -> str:
     while term.isascii() and name not in _NOT_REDUCED and (shorter := _without_derivation(name)) != name:
         name = _without_final_e(shorter)
     return name if name in _NOT_REDUCED else name[:_LONGEST]
+
+
+def irregular_forms(term: str) -> frozenset[str]:
+    """The other forms of an index term with irregular ones: *sow* and *sowing* for *sown*; empty for other terms."""
+    word = FORMS.get(term, term)
+    listed = _LISTED.get(word)
+    return (
+        listed.union([f"{word.removesuffix('e')}ing", f"{word.removesuffix('e')}ed"]) - {term}
+        if listed
+        else frozenset()
+    )
 
 
 def is_made_of(word: str, knows: Callable[[str], bool]) -> bool:

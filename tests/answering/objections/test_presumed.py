@@ -20,6 +20,8 @@ Lantern is never shipped with oil; its wick is rarely replaced.
 Should the reflector not be polished in the spring, it goes dull. The bracket was drilled, not the hook.
 
 The shutter is disabled by default because it rattles in a storm.
+
+Those who do not pay the deposit by 1 May get a letter.
 """
 
 
@@ -53,6 +55,7 @@ def test_what_a_document_says_is_not_so_is_refused_with_its_sentence(
         ("Why does Lantern include a wick?", "Lantern includes a wick because oil alone does not burn well."),
         ("Why does Lantern not include a heater?", "Lantern does not include a heater."),
         ("Does Lantern include a heater?", "Lantern does not include a heater."),
+        ("When must the deposit be paid?", "Those who do not pay the deposit by 1 May get a letter."),
         ("Why is a lamp sold to children?", "A lamp is not sold to children unless a parent asks."),
         (
             "How is the reflector polished in the spring?",

@@ -10,6 +10,8 @@ FILES = {
     "goat.md": "# Goats\n\n## Keeping goats in the yard\n\nGoats in the yard are kept by those who keep the yard "
     "and its goats. A goat may be milked by anybody.\n\n## Milking\n\nMilking takes an hour. Anybody takes part.\n",
     "office.md": "# Office of the reeve\n\nThe reeve of the village is chosen by the village for a year.\n",
+    "heap.md": "# The heap\n\nWhat goes on the heap: peelings, cardboard and straw.\n"
+    "What stays out: cooked food, meat and diseased plants.\n",
     "diary.md": "# Diary of the village\n\nIn 1994 Ada was the miller of the village.\n",
 }  # fmt: skip
 
@@ -22,6 +24,18 @@ FILES = {
     ],
 )
 def test_a_statement_stands_first(kb: attest.Attest, question: str, first: str) -> None:
+    assert kb.ask(question).claims[0].text == first
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What should not go on the heap?", "What stays out: cooked food, meat and diseased plants."),
+        ("What can't I put on the heap?", "What stays out: cooked food, meat and diseased plants."),
+        ("What goes on the heap?", "What goes on the heap: peelings, cardboard and straw."),
+    ],
+)
+def test_what_is_left_out_answers_who_asks_what_is_not_so(kb: attest.Attest, question: str, first: str) -> None:
     assert kb.ask(question).claims[0].text == first
 
 

@@ -36,6 +36,10 @@ _NEGATED_MAIN_CLAUSE = re.compile(
 """A *not* of the main clause, the words that it negates, and the rest of the clause."""
 _CONDITION = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily|just|merely|whenever|while)\b", re.I)
 """Words behind a *not* that make it hold only in some cases: *does not pay if …*, *not only*."""
+_OF_SOME = re.compile(
+    r"\b(?:who|whoever|anyone|anybody|everyone|those|if|unless|when(?:ever)?|where)\b[^,.;:]*\Z", re.I
+)
+"""What stands in front of a *not* that holds of some only, or in some case: *those who do not pay*."""
 
 
 def negated_presumption(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
@@ -77,7 +81,8 @@ def _near_negation(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | 
 def _negated_verb(text: str, words: frozenset[str]) -> str | None:
     """The question's word that follows a *not*, if the denial is unconditional."""
     for match in _NEGATED_VERB.finditer(text):
-        if families(match["verb"]) <= words and not _CONDITION.search(match["rest"]):
+        holds_always = not (_CONDITION.search(match["rest"]) or _OF_SOME.search(text, 0, match.start()))
+        if holds_always and families(match["verb"]) <= words:
             return match["verb"]
     return None
 

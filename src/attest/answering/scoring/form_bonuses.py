@@ -35,6 +35,8 @@ FORM_BONUSES: Sequence[tuple[str, float, FormCondition]] = (
     ("only gives back", -0.2, code.is_return_unasked),
     ("says the default that is asked for", 0.25, forms.states_default),
     ("no statement for who asks whether", -0.35, forms.is_value_for_whether),
+    ("excludes something for who asks what is not", 0.3, forms.excludes_something),
+    ("excludes nothing for who asks what is not", -0.3, forms.excludes_nothing),
     ("reason has a cause", 0.14, forms.gives_cause),
     ("definition defines", 0.11, forms.defines_something),
     ("is of the term that is asked for", 0.35, forms.describes_typed_option),

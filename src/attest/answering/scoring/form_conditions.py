@@ -26,6 +26,12 @@ SHORTEST_ALONE = 25
 """Fewest characters of a sentence that can be understood alone."""
 _OF_TODAY = frozenset({Want.STEPS, Want.DEFINITION})
 """Wants about what is so now, not about what became so in a version."""
+_EXCLUDES = re.compile(
+    r"\b(?:not|never|nor|neither|none|no|nothing|nobody|cannot|without|except|unless|out|outside|absent|apologies|avoid\w*"
+    r"|exclu\w+|forbid\w*|prohibit\w*|banned|ban|refus\w+|reject\w+|omit\w*|lacks?|missing|declined)\b|n['’]t\b",
+    re.I,
+)
+"""Words by which a text excludes, denies or forbids something: *what stays out*, *except on Sundays*."""
 _CAUSE = re.compile(
     r"\b(because|since|so that|in order to|due to|as a result|therefore|reason|otherwise|the idea|goal|motivat\w+"
     r"|chosen|cannot|is needed|thus|hence|instead of|to (avoid|prevent|ensure|allow|keep|make|reduce|maintain|simplify)"
@@ -179,6 +185,16 @@ def is_value_for_whether(asked: ParsedQuestion, passage: Passage) -> bool:
     if not has_form(QuestionForm.WHETHER, asked.question):
         return False
     return passage.form is PassageForm.ROW or (passage.form is PassageForm.CODE and not has_comment(passage))
+
+
+def excludes_something(asked: ParsedQuestion, passage: Passage) -> bool:
+    """Whether a passage excludes or forbids something, for a question what is not so."""
+    return has_form(QuestionForm.OF_WHAT_IS_NOT, asked.question) and _EXCLUDES.search(passage.text) is not None
+
+
+def excludes_nothing(asked: ParsedQuestion, passage: Passage) -> bool:
+    """Whether a passage says what is so, for a question what is not."""
+    return has_form(QuestionForm.OF_WHAT_IS_NOT, asked.question) and not _EXCLUDES.search(passage.text)
 
 
 def gives_cause(asked: ParsedQuestion, passage: Passage) -> bool:

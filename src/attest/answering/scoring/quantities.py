@@ -212,6 +212,8 @@ _COUNTING_NUMBER = (
 
 _BEFORE_COUNTING_ONE = r"\b(?:is|are|has|have|worth|gets?|gives?|scores?|costs?|takes?|exactly|only|just)\b"
 """Verbs and adverbs before a *one* that counts."""
+_BOUND = r"(?:at most|at least|up to|no more than|not more than|a maximum of|limited to)"
+"""Words in front of a number that bounds what the sentence is about: *hens may be kept, at most six*."""
 _PERSONS = r"(?:people|persons?|children|(?:wo)?men|members|\w{2,}(?:ers|ors|ists|ees|ians|ants))"
 """What people are called in the plural, whatever they do: *reviewers*."""
 
@@ -225,6 +227,7 @@ def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
     noun = rf"(?<![^\W_]){_PERSONS if named == 'people' else noun_pattern(named)}(?:_\w+)?(?![^\W_])"
     number_first = rf"{_COUNTING_NUMBER}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
     noun_first = rf"{noun}[^\w.;!?<>@\n*[\]-]+(?:[\w-]+[^\w.;!?<>@\n*[\]-]+){{0,3}}(?<!version )\d"
+    bound = rf"{noun}[^.;!?\n]{{0,40}}?\b{_BOUND} (?:\d|(?:{_FROM_TWO_ON}|one)\b)"
     single = rf"{_BEFORE_COUNTING_ONE}\W+one\W+{noun}|\bone\W+(?:[\w-]+\W+)?{noun}\W+(?:per|for (?:each|every))\b"
     factor = r"|(?<![\w.])\d+\s?[x×](?!\w)" if named == "times" else ""
-    return match["noun"], re.compile(rf"{number_first}|{noun_first}|{single}{factor}", re.I)
+    return match["noun"], re.compile(rf"{number_first}|{noun_first}|{bound}|{single}{factor}", re.I)

@@ -23,6 +23,7 @@ class QuestionForm(StrEnum):
     OF_ONE_THING = "of one thing"
     WHETHER = "whether"
     OF_A_FACT = "of a fact"
+    OF_WHAT_IS_NOT = "of what is not"
     HOW_MUCH = "how much"
     PRESUMES = "presumes"
     PRESUMES_AN_EVENT = "presumes an event"
