@@ -53,10 +53,10 @@ GENERAL: Mapping[QuestionForm, FormPattern] = {
     ),
     QuestionForm.OF_WHAT_IS_NOT: FormPattern(
         says="it asks what is not so or not allowed, which no sentence tells that says what is",
-        pattern=rf"{BEGINS_OR_GOES_ON}(?:what|which|who|where)\b(?:(?!\b(?:if|when|unless|that|who|which)\b)[^?,;:])*?"
+        pattern=rf"{BEGINS_OR_GOES_ON}(?:what|which|who|where)\b(?:(?!\b(?:if|when|unless|that|who|which|so|because)\b)[^?,;:])*?"
         rf"(?:\b(?:{AUXILIARY})(?: (?:i|we|you|they|it))? not\b|n['’]t\b|\bcannot\b)",
         having=("What should not go on the heap?", "Which bags can't I bring?", "Who did not come?"),
-        lacking=("What may go on the heap?", "What happens if I don't pay?", "Why is it not there?"),
+        lacking=("What may go on the heap?", "What happens if I don't pay?", "What do I do so it is not shut?"),
     ),
     QuestionForm.HOW_MUCH: FormPattern(
         says="it asks for a measure, and most of its other words say little about which",
