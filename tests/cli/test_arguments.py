@@ -1,11 +1,15 @@
 """What a person may type."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from attest.cli import build_parser
 from attest.cli.arguments import parse
+from attest.cli.shared_arguments import size
+from attest.sources.folder import FolderSettings, limit_of
+from tests.conventions.tree import ROOT
 
 
 def parsed(*argv: str) -> dict[str, object]:
@@ -122,3 +126,16 @@ def test_wrong_usage_is_one_line_on_stderr(argv: str, capsys: pytest.CaptureFixt
     assert (end.value.code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("attest: ")
     assert "--help" in err
+
+
+def test_the_help_and_the_documents_name_the_sizes_above_which_files_are_left_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        parsed("index", "--help")
+    for text in (capsys.readouterr().out, (ROOT / "docs/commands.md").read_text(encoding="utf-8")):
+        named = re.search(r"leave out larger files \((\w+); PDF (\w+), mailboxes (\w+)\)", " ".join(text.split()))
+        assert named
+        assert [size(name) for name in named.groups()] == [
+            limit_of(path, FolderSettings()) for path in ("a.md", "a.pdf", "a.mbox")
+        ]

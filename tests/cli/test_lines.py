@@ -303,6 +303,13 @@ def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     )
 
 
+def test_a_dry_run_says_why_files_would_not_be_read() -> None:
+    dry = IndexReport(refused=3, dry_run=True, findings={"too_large": 1, "unsupported": 2})
+    assert read(report_lines.index_lines(dry)) == (
+        "would index: 3 not read\nwould not be read: 2 unsupported, 1 too_large\nnothing was written\n"
+    )
+
+
 def test_a_removal_is_summed_up() -> None:
     many = replace(fakes.REMOVAL, documents=[f"d{i}" for i in range(12)], answers=0)
     assert read(report_lines.removal_lines(many)).endswith(

@@ -9,7 +9,7 @@ TOLD = (
     "CHANGELOG.md",
     "docs/commands.md",
     "design/answering.md",
-    "src/attest/cli/answer_lines.py",
+    "src/attest/values/answers.py",
 )
 """Where the share of answers of a high and of a low confidence that begin with the right sentence is told."""
 HIGH = re.compile(r"\bat (\.\d) or more, (\d+) in 100\b", re.IGNORECASE)

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import attest
 from attest.cli import main
 from attest.errors import AnswerFileInvalid, BundleTooNew, ExtraMissing, KeyInvalid, StoreMissing
+from attest.evidence.page import page_of
 from attest.values.spans import sha256_of
 from tests.worlds import EMBEDDER, lay_out
 
@@ -173,6 +174,21 @@ def test_the_page_loads_nothing_runs_nothing_and_shows_script_as_text(kb: attest
     assert SCRIPT in page.words
     assert re.search(r"url\(|@import", kb.export_page()) is None
     assert kb.export().answer.answer_id in page.words
+
+
+@pytest.mark.parametrize(("confidence", "says_so"), [(0.41, True), (0.6, False)])
+def test_the_page_of_an_answer_that_is_likely_beside_the_point_says_so(
+    kb: attest.Attest, confidence: float, says_so: bool
+) -> None:
+    bundle = kb.export()
+    page = Tags(page_of(replace(bundle, answer=replace(bundle.answer, confidence=confidence))))
+    assert ("not sure of this answer" in page.words) is says_so
+
+
+def test_the_page_of_a_refusal_doubts_no_first_sentence(kb: attest.Attest) -> None:
+    bundle = kb.export()
+    refused = replace(bundle.answer, status="refused", reason="nothing here speaks of tungsten", confidence=0.1)
+    assert "not sure" not in Tags(page_of(replace(bundle, answer=refused))).words
 
 
 # --- signatures ---

@@ -34,6 +34,16 @@ def test_a_dry_run_counts_and_writes_nothing(kb: Attest, docs: Path) -> None:
     assert (tables(database_of(kb)), kb.status().as_json()) == before
 
 
+def test_a_dry_run_tells_why_new_files_would_not_be_read(kb: Attest, tmp_path: Path) -> None:
+    put(tmp_path / "shelf", "bread.md", b"# Bread\n\nThe loaf rests for an hour.\n")
+    put(tmp_path / "shelf", "loaf.png", b"not a picture")
+    put(tmp_path / "shelf", "recipes.md", b"flour and water\n" * 100)
+    report = kb.index([tmp_path / "shelf"], max_bytes=1000, dry_run=True)
+    assert (report.added, report.refused, report.findings) == (1, 2, {"unsupported": 1, "too_large": 1})
+    kb.index([tmp_path / "shelf"], max_bytes=1000, lexical_only=True)
+    assert kb.index([tmp_path / "shelf"], max_bytes=1000, dry_run=True).findings == {}
+
+
 def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs: Path) -> None:
     kb.index([docs], lexical_only=True)
 

@@ -1,7 +1,7 @@
 """What an agent gets from the tools, the same over every way in."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,10 @@ import pytest
 import attest
 from attest.mcp.code import RELATIONS
 from attest.mcp.graph import VIEWS
+from attest.mcp.texts import ask_text
 from attest.values.documents import KINDS
 from attest.values.search import Filters
+from tests.cli.fakes import ANSWER
 from tests.docs.documents import SPECS
 from tests.invariants.repositories import repository
 from tests.mcp.conftest import Agent, over_stdio
@@ -167,6 +169,12 @@ def test_an_answer_names_its_sources_and_can_be_verified_by_the_id_in_its_text(a
     checked = agent.call("verify", answer=first.rpartition(" ")[2])
     assert checked.text.startswith("valid: 2 of 2 quotes intact")
     assert checked.value["valid"] is True
+
+
+@pytest.mark.parametrize(("confidence", "says_so"), [(0.41, True), (0.6, False)])
+def test_an_answer_that_is_likely_beside_the_point_says_so(confidence: float, says_so: bool) -> None:
+    text = ask_text(replace(ANSWER, confidence=confidence), room=4_000)
+    assert ("\nnote: not sure of this answer" in text) is says_so
 
 
 def test_what_the_store_does_not_support_is_refused_and_is_no_error(agent: Agent) -> None:

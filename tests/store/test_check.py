@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import attest
+from attest.errors import StoreUnusable
 from attest.parsing import READER_VERSION
+from attest.store.accelerators import Accelerators, index_rows
 from attest.store.arrays import read_arrays, write_arrays
 from attest.store.builds import record_build
 from attest.store.checks import FAULTS_SHOWN, check
@@ -243,6 +245,16 @@ def test_a_damaged_page_is_a_fault_and_not_an_error(store: Database) -> None:
         file.write(b"\xff" * page)
     report = checked(store.path)
     assert "sqlite" in {fault.invariant for fault in report.faults}
+
+
+def test_a_damaged_id_of_a_chunk_is_a_fault_and_elsewhere_an_error_of_the_store(store: Database) -> None:
+    sql("UPDATE chunk SET chunk_id = 'no hash at all, ' || rowid")(store.path)
+    assert "chunk-id" in {fault.invariant for fault in check(store).faults}
+    Path(f"{store.path}-terms").unlink()
+    with pytest.raises(StoreUnusable, match="a row of it is damaged"):
+        Accelerators(store).postings(store.generation())
+    with pytest.raises(StoreUnusable, match="a row of it is damaged"):
+        index_rows(store, np.array([1]))
 
 
 def test_only_the_first_faults_of_a_promise_are_kept_and_the_rest_counted(store: Database) -> None:

@@ -123,6 +123,15 @@ def test_damage_that_shows_only_later_is_an_error_of_ours_too(packed: Path) -> N
             connection.execute("SELECT sum(length(text)) FROM revision").fetchall()
 
 
+def test_damage_that_sqlite_quotes_in_bytes_that_are_no_text_is_an_error_of_ours_too(packed: Path) -> None:
+    content = packed.read_bytes()
+    flipped = content.replace(b"tablerevision", b"table" + bytes([ord("r") ^ 0x80]) + b"evision")
+    assert flipped != content
+    packed.write_bytes(flipped)
+    with pytest.raises(StoreUnusable, match="damaged"):
+        Database(packed)
+
+
 def test_a_second_writer_waits_and_then_says_that_another_is_writing(store: Database) -> None:
     other = Database(store.path)
     other.connection().execute("PRAGMA busy_timeout = 10")

@@ -22,10 +22,6 @@ _STYLE_OF = {
     "missing": "bad",
 }
 _STATE_WIDTH = len("superseded")
-_LOW = 0.6
-"""Confidence below which an answer is called unsure: below .6, 20 in 100 begin with the right sentence; at .8 or more,
-73 in 100."""
-_UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
@@ -50,7 +46,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
             f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported",
             dim(_provenance(answer)),
         ],
-        *([[Ink(_UNSURE, "warn")]] if answer.confidence < _LOW else []),
+        *([[Ink(answer.doubt, "warn")]] if answer.doubt else []),
         [dim("answer "), answer.answer_id],
         [dim("check it again with: "), verify, dim("" if answer.stored else " (a file that --json wrote)")],
     ]

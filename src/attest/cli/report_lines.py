@@ -30,6 +30,7 @@ def index_lines(report: IndexReport) -> list[Line]:
     if report.dry_run:
         return [
             [bold("would index: "), summary],
+            *([[f"would not be read: {_finding_counts(report.findings)}"]] if report.findings else []),
             *([[f"about {many(report.chunks, 'chunk')} in {duration(report.estimated_s)}"]] if report.chunks else []),
             [dim("nothing was written")],
         ]

@@ -27,7 +27,10 @@ def index(parser: ArgumentParser) -> None:
         "--exclude", metavar="GLOB", action="append", default=[], help="leave out files that match; repeatable"
     )
     parser.add_argument(
-        "--max-bytes", metavar="N", type=size, help="leave out larger files; 500k and 5M are understood"
+        "--max-bytes",
+        metavar="N",
+        type=size,
+        help="leave out larger files (16M; PDF 500M, mailboxes 100M); 500k and 5M are understood",
     )
     parser.add_argument(
         "--max-heading-depth",

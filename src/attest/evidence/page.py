@@ -40,6 +40,8 @@ def _status(bundle: Bundle) -> Iterator[str]:
     yield f'<p class="dim">{escape(summary)}</p>'
     if answer.reason:
         yield f'<p class="{escape(answer.status)}">{escape(answer.reason)}</p>'
+    if answer.doubt:
+        yield f'<p class="unsure">{escape(answer.doubt)}</p>'
 
 
 def _claims(bundle: Bundle) -> Iterator[str]:

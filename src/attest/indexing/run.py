@@ -8,6 +8,7 @@ the transaction that stores all of it.
 import json
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -74,12 +75,13 @@ def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
 
 
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
-    """The report of a dry run, with an estimate of chunks and seconds."""
+    """The report of a dry run, with an estimate of chunks and seconds, and why files would not be read."""
     size = sum(file.size for plan in plans for file in plan.to_read)
     letters = sum(round(file.size * _TEXT_OF.get(suffix_of(file.path), 1.0)) for plan in plans for file in plan.to_read)
     chunks = letters // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
     seconds = size / _FILE_BYTES_PER_SECOND + (0.0 if lexical_only else chunks / _CHUNKS_EMBEDDED_PER_SECOND)
-    return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_s=seconds)
+    refused = Counter(entry.refused.kind.value for plan in plans for entry in plan.refused if entry.refused)
+    return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_s=seconds, findings=dict(refused))
 
 
 def _counts(plans: Sequence[Plan]) -> IndexReport:

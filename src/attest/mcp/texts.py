@@ -77,7 +77,8 @@ def _source_text(source: Source) -> str:
 def ask_text(answer: Answer, *, room: int) -> str:
     """The answer, its weak claims, and as many of its sources as fit."""
     room -= budget.NOTE_CHARACTERS
-    lines = [_outcome_text(answer), *notes(answer.degraded)]
+    remarks = [answer.doubt, *answer.degraded] if answer.doubt else answer.degraded
+    lines = [_outcome_text(answer), *notes(remarks)]
     if answer.claims:
         lines.append(QUOTED)
     if answer.text:

@@ -26,10 +26,11 @@ LOG_BYTES = 64 << 20
 without a pause, and would otherwise keep its largest size."""
 _RETRY_SECONDS = 0.01
 _HEADER = b"SQLite format 3\x00"
+_DAMAGED = "it is damaged; restore it from a copy, or delete it and index again"
 
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
-    ("malformed", "it is damaged; restore it from a copy, or delete it and index again"),
+    ("malformed", _DAMAGED),
     ("disk i/o", "the disk is full or fails; make room and run the same command again, then `attest check`"),
     ("readonly", "it may not be written to; change its permissions or use another path with --store"),
     ("is full", "the disk is full; make room and run the same command again, nothing was lost"),
@@ -113,6 +114,8 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise _translated(self.path, error) from error
+        except UnicodeDecodeError as error:  # sqlite3 fails to decode SQLite's message if that quotes damaged bytes
+            raise StoreUnusable(self.path, _DAMAGED) from error
         except (json.JSONDecodeError, zlib.error, DamagedRow) as error:
             raise StoreUnusable(self.path, "a row of it is damaged; `attest check` says which") from error
 

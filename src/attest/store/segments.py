@@ -11,6 +11,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from attest.store.database import DamagedRow
 from attest.store.layered_files import Part
 from attest.words.terms import terms_of_word, words
 
@@ -79,8 +80,11 @@ def digest_of(document_id: str) -> int:
 
 
 def chunk_digest(chunk_id: str) -> int:
-    """The first 64 bits of a chunk id, which is a hash already."""
-    return int(chunk_id[:16], 16)
+    """The first 64 bits of a chunk id, which is a hash already. Raises ``DamagedRow`` if it is none."""
+    try:
+        return int(chunk_id[:16], 16)
+    except ValueError as error:
+        raise DamagedRow(f"{chunk_id!r} is no chunk id") from error
 
 
 def build(chunks: Iterable[ChunkText]) -> Segment:

@@ -34,7 +34,7 @@ class IndexReport:
     answers: int = 0
     """Number of stored answers removed because they quoted documents that are gone."""
     findings: Mapping[str, int] = field(default_factory=dict)
-    """Findings in the whole store, counted by kind."""
+    """Findings in the whole store, counted by kind; in a dry run, of new or changed files that would not be read."""
     build_id: str | None = None
     elapsed_s: float = 0.0
     estimated_s: float = 0.0

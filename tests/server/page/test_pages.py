@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import attest
 from attest.retrieval.profiles import PROFILES
+from attest.server.page.present import AnswerView
+from attest.server.page.rendering import render
+from tests.cli.fakes import ANSWER
 from tests.server.pages import ASKED, HOSTILE_ID, MARKUP, Seen, asked, seen
 from tests.server.replies import QUESTION
 from tests.server.serving import Server, serving
@@ -41,6 +45,13 @@ def test_a_refusal_quotes_what_the_documents_say_instead(server: Server) -> None
     assert "What they say instead" in page.text
     opened = next(link for link in page.links() if link.endswith("#quote"))
     assert "A nest is discarded at the end of the season" in seen(server, opened.partition("#")[0]).marked
+
+
+@pytest.mark.parametrize(("confidence", "says_so"), [(0.41, True), (0.6, False)])
+def test_an_answer_that_is_likely_beside_the_point_says_so(confidence: float, says_so: bool) -> None:
+    shown = AnswerView(answer=replace(ANSWER, confidence=confidence))
+    page = Seen(bytes(render("answer.html", shown=shown, said="").body).decode())
+    assert ("Not sure of this answer" in page.text) is says_so
 
 
 def test_an_answer_keeps_its_address_its_ledger_and_its_verification(server: Server) -> None:

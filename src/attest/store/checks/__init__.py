@@ -29,7 +29,7 @@ from attest.store.checks.past import PAST
 from attest.store.checks.texts import texts
 from attest.store.checks.traces import TRACES
 from attest.store.checks.vectors import VECTORS
-from attest.store.database import Database
+from attest.store.database import DamagedRow, Database
 from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
@@ -85,11 +85,13 @@ def _all_results(database: Database, stale: Collection[str]) -> Iterator[CheckRe
 
 
 def _guarded_results(name: str, look: Check, database: Database) -> Iterator[CheckResult]:
-    """Results of a check; if SQLite itself fails, that is the fault."""
+    """Results of a check; if SQLite itself fails, or a row is damaged, that is the fault."""
     try:
         yield from look(database, database.connection())
     except sqlite3.Error as error:
         yield CheckResult(name, "database", f"SQLite cannot read it: {error}")
+    except DamagedRow as error:
+        yield CheckResult(name, "database", f"it cannot be checked: {error}")
 
 
 def _sqlite(_: Database, connection: sqlite3.Connection) -> Iterator[CheckResult]:
