@@ -43,6 +43,11 @@ def test_words_of_a_query_stand_on_both_sides_of_options_and_after_two_dashes(
     assert parsed("search", *argv)["words"] == words
 
 
+@pytest.mark.parametrize("flag", ["-k", "--limit"])
+def test_the_number_of_answers_has_the_flag_of_searches_too(flag: str) -> None:
+    assert parsed("answers", flag, "2")["limit"] == 2
+
+
 def test_paths_stand_on_both_sides_of_options() -> None:
     assert parsed("index", "a", "--quiet", "b")["paths"] == ["a", "b"]
 

@@ -230,10 +230,11 @@ def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest
         ),
     ],
 )
-def test_every_error_is_one_line_with_its_status(
-    error: BaseException, status: int, line: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("flags", [(), ("--json",)])
+def test_every_error_is_one_line_on_stderr_with_its_status_and_no_json(
+    error: BaseException, status: int, line: str, flags: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(FakeEngine(error=error), "show", "x") == status
+    assert run(FakeEngine(error=error), "show", "x", *flags) == status
     assert capsys.readouterr() == ("", f"{line}\n")
 
 

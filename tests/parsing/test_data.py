@@ -1,6 +1,7 @@
 """Settings and data are read under their keys, and told without quotation marks and braces."""
 
 import json
+import tomllib
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,13 @@ from attest.markup import as_markdown
 from attest.parsing import parse
 from attest.parsing.data.braces import braced_entries
 from attest.parsing.data.entries import Entry
+from attest.parsing.data.faults import fault_in
+from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound
+
+AS_TEXT = "the file was read as text"
+BY_KEYS = "its keys and values were read nevertheless"
 
 JSON = """{
   // the kiln in the shed
@@ -148,6 +154,76 @@ def test_what_is_no_data_is_read_as_text(path: str, text: str) -> None:
     assert BlockKind.SECTION not in kinds
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "detail"),
+    [
+        ("a.json", '{"cups": 1,', f"JSON: {{ is not closed (line 1); {AS_TEXT}"),
+        ("a.json", '{"cups":\n [1, 2}', f"JSON: a bracket closes what it did not open (line 2); {AS_TEXT}"),
+        ("a.json", '[\n"cups]', f"JSON: a quotation is not closed (line 2); {AS_TEXT}"),
+        ("a.json", '{"cups": 1\n "pots": 2}', f"JSON: a comma is missing (line 2); {BY_KEYS}"),
+        ("a.json", '{"cups": many}', f"JSON: many is not in double quotation marks (line 1); {BY_KEYS}"),
+        ("a.jsonl", '{"cups": 1}\n{"cups": \n', f"JSON: {{ is not closed (line 2); {AS_TEXT}"),
+        ("a.yaml", "cups: [1, 2\npots: }", f"YAML: [ is not closed (line 1); {BY_KEYS}"),
+        ("a.yaml", "cups: 1\npots: }", f"YAML: }} closes nothing (line 2); {BY_KEYS}"),
+        ("a.yaml", "cups:\n- 'blue", f"YAML: ' is not closed (line 2); {BY_KEYS}"),
+        ("a.yaml", 'cups: "a\npots: "b"', f'YAML: something stands behind the value that " opens (line 2); {BY_KEYS}'),
+        ("a.toml", "cups = \n[pots", f"TOML: the key has no value (line 1); {AS_TEXT}"),
+        ("a.toml", "cups = 1\n[pots", f"TOML: it is neither a [section] nor a key with a value (line 2); {AS_TEXT}"),
+        ("a.toml", "[pots]\r\ncups = [1, 2\r\n", f"TOML: [ is not closed (line 2); {BY_KEYS}"),
+        ("a.toml", "cups = 'blue\n", f"TOML: ' is not closed (line 1); {BY_KEYS}"),
+        ("a.toml", "cups = blue", f"TOML: the value needs quotation marks (line 1); {BY_KEYS}"),
+        ("a.toml", "cups = 1 2", f"TOML: something stands behind the value (line 1); {BY_KEYS}"),
+    ],
+)
+def test_a_text_that_breaks_its_format_has_one_finding_that_names_the_line(path: str, text: str, detail: str) -> None:
+    found = [(one.kind, one.detail) for one in parse(path, text).findings]
+    assert found == [(FindingKind.MALFORMED, f"it is not valid {detail}")]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.json", JSON),
+        ("a.jsonl", '{"cups": 1}\n\n{"cups": 2}\n'),
+        ("a.json", '\ufeff{"cups": -1.5e3, "pots": NaN}'),
+        ("a.json", '{"cups": {{ cups }}, {% if pots %} "pots": [ {% endif %}'),
+        ("a.json5", "{cups: 'the \"blue\" one'}"),
+        ("a.json", "[" * 100 + "]" * 100),
+        ("a.yaml", YAML),
+        ("a.yaml", "---\ncups: 1\n---\npots: [x,\n  'it''s', \"]\", # ]\n  it's]\n...\n"),
+        ("a.yaml", "cups: {{ .Values.cups }}\n{{- if .Values.pots }}\npots: [\n{{- end }}\n"),
+        ("a.yaml", "cups: |\n  [ \" '\npots: >-\n  {x\nlids:\n- |\n  'y\n--- |\n[z\n"),
+        ("a.yaml", "cups: blue and\n  - [red](x) and\n  'white\npots: it's 5\" [wide\n"),
+        ("a.yaml", "cups: 'blue\n  and red' # all\n'pots': \"x\"\n[a, b]: c\n? [x, y]\n: z\nlids: &a !t [1]\n"),
+        ("a.yaml", '{\n"cups": [1]\n}\n'),
+        ("a.toml", TOML),
+        ("a.toml", 'a.b."c d" = """x\n[ """"\n[[x.y]] # t\nz = {a = 1,\n b = [1, "]", # ]\n 2]}\r\ne=+inf\nt=07:32'),
+        ("a.toml", "a = '''it's [\n'' x'''\nday = 1979-05-27 07:32:00Z # x\nn = 1_000.5e-3\n"),
+        ("a.ini", "[pots]\ncups =\nlid = [blue\n"),
+    ],
+)
+def test_what_a_format_or_one_of_its_dialects_allows_is_no_finding(path: str, text: str) -> None:
+    assert parse(path, text).findings == ()
+
+
+TOML_PIECES = st.lists(
+    st.sampled_from(
+        ["a = ", "b.c = ", "\n", "[", "]", "[[x]]\n", "{", "}", '"', "'", '"""', "1", " ", "# c", ", ", "true"]
+    ),
+    max_size=14,
+).map("".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(TOML_PIECES)
+def test_what_a_parser_of_toml_accepts_is_no_finding(text: str) -> None:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return
+    assert fault_in(".toml", text) is None
+
+
 def test_a_single_line_of_json_is_many_lists_so_that_no_record_is_cut() -> None:
     text = json.dumps([{"sku": f"K-{n}", "name": f"kettle number {n}", "price": n} for n in range(300)])
     lists = [block for block in parse("a.json", text).outline.blocks if block.kind is BlockKind.LIST]
@@ -223,7 +299,10 @@ def test_whatever_is_broken_every_block_is_a_slice_and_every_piece_is_told(text:
 
 
 @pytest.mark.parametrize("path", ["a.json", "a.yaml", "a.toml"])
-@pytest.mark.parametrize("repeated", ["{", "[", "- ", "a: ", " ", '"', "/*", "# ", "k = [", " # x", "a:\n ", '{"a":'])
+@pytest.mark.parametrize(
+    "repeated",
+    ["{", "[", "- ", "a: ", " ", '"', "/*", "# ", "k = [", " # x", "a:\n ", '{"a":', "a: '", "[ ' '' ", "'\"", "x."],
+)
 def test_what_never_ends_is_read_in_one_go(path: str, repeated: str) -> None:
     """By steps, not by the clock: looking for each end to the end of the text would take hours."""
     text = repeated * 20_000 + "x\nTea: yes\n"

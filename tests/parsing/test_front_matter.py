@@ -72,6 +72,15 @@ def test_front_matter_is_found_with_any_line_ending(ending: str) -> None:
         ('---\ntitle: A\nx: "open\n---\nbody\n', "front matter field 'x' opens a quotation and does not close it"),
         ("---\ntitle: A\nx: b: c\n---\nbody\n", "front matter field 'x' has a colon in it without quotation marks"),
         ("---\ntitle: A\nx: b\bc\n---\nbody\n", "front matter field 'x' has a control character in it"),
+        ("---\ntitle: A\nx: [b\n---\nbody\n", "front matter field 'x' has a bracket that is not closed, on line 3"),
+        (
+            "---\ntitle: A\nx:  {b: [c}\n---\nbody\n",
+            "front matter field 'x' has a bracket that is not closed, on line 3",
+        ),
+        (
+            "+++\ntitle = 'A'\nx = [ 'b'\n+++\nbody\n",
+            "front matter field 'x' has a bracket that is not closed, on line 3",
+        ),
     ],
 )
 def test_broken_front_matter_is_reported_and_the_rest_still_read(head: str, detail: str) -> None:
@@ -95,6 +104,13 @@ def test_broken_front_matter_is_reported_and_the_rest_still_read(head: str, deta
 )
 def test_a_colon_that_yaml_allows_is_no_finding(lines: str) -> None:
     assert parse("a.md", f"---\ntitle: A\n{lines}\n---\nbody\n").findings == ()
+
+
+@pytest.mark.parametrize(
+    "value", ["[DRAFT] b", "[b,\n  'c]']", "{b: [c]}", "'[b'", "b [", "{{ .Title }}", "[it's, b] # [", "|\n  [b"]
+)
+def test_a_bracket_that_closes_or_is_text_is_no_finding(value: str) -> None:
+    assert not parse("a.md", f"---\nx: {value}\n---\nbody\n").findings
 
 
 @pytest.mark.parametrize("value", ["b:", "see http://a b: c", "&a b: c", "b\t: c # d"])

@@ -117,5 +117,5 @@ def replay(parser: ArgumentParser) -> None:
 def answers(parser: ArgumentParser) -> None:
     """Arguments of `attest answers`."""
     parser.add_argument("--drifted", action="store_true", help="only those with a quote that is no longer said")
-    parser.add_argument("--limit", metavar="N", type=count, default=20, help="how many (20)")
+    parser.add_argument("--limit", "-k", metavar="N", type=count, default=20, help="how many (20)")
     parser.add_argument("--skip", metavar="N", type=whole, default=0, help="leave out the N newest (0)")

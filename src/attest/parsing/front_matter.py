@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from attest.parsing.data.faults import line_of, unclosed_bracket
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.nested_fields import nested_fields
 from attest.parsing.tree import Node
@@ -28,6 +29,8 @@ _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _TWICE_NAMED = re.compile(r"[^:\r\n]+:[ \t]++(?![\"'\[{|>#])(?:(?![ \t]#)[^\r\n])*?:(?=\s|\Z)")
 """A field with a plain value on its line that has another ``name:`` in it, which YAML forbids (1.2.2, 7.3.3). An item
 on a line below may be a mapping, and so may a value in brackets."""
+_BRACKET = re.compile(r"[ \t]*[\w.-]+[ \t]*[:=][ \t]*[\[{]")
+"""A field whose value begins with a bracket."""
 _ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
 
 
@@ -121,6 +124,7 @@ def _read_fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
             for repeated_field in _repeated_fields(fields)
         ]
     faults = [(field.name, fault) for field in fields for fault in _faults(head, field) if style.is_yaml]
+    faults += [(field.name, fault) for field in fields for fault in _open_bracket(head, field, past, style)]
     findings += [_malformed_finding(f"front matter field '{name}' {fault}") for name, fault in faults]
     whole = head_of(head, fields, 0, past + 1 if close is not None else past, findings)
     return replace(whole, fields=_add_nested(head, fields)) if style.is_yaml else whole
@@ -166,6 +170,14 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
         yield "has a colon in it without quotation marks"
     if CONTROL.search(written):
         yield "has a control character in it"
+
+
+def _open_bracket(head: Lines, one: Field, past: int, style: _Style) -> Iterator[str]:
+    """The fault of a value that opens a bracket and does not close it up to line ``past``. A word behind the bracket,
+    as in ``[DRAFT] Kiln``, is part of a title."""
+    at = _BRACKET.match(head.text, one.start, one.end)
+    if style is not _PREAMBLE and at and (fault := unclosed_bracket(head.text, at.end() - 1, head.ends[past - 1])):
+        yield f"has a bracket that is not closed, on line {line_of(head.text, fault.at)}"
 
 
 def _last_field_line(head: Lines, style: _Style) -> int:

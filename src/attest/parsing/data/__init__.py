@@ -8,5 +8,6 @@ way is plain text.
     braces        JSON, also with comments and superfluous commas, and JSON Lines
     lines         YAML, TOML and INI
     bibliography  BibTeX, a record for each work
+    faults        what breaks JSON, YAML or TOML
     reader        the entry point; ``markup.data`` reads the pieces
 """

@@ -10,6 +10,10 @@ _TOKEN = re.compile(
     r"|(?P<comment>//[^\n]*|/\*.{0,2000}?\*/)|(?P<word>[^\s{}\[\],:\"]+)|(?P<odd>\")",
     re.DOTALL,
 )
+_LITERAL = re.compile(
+    r"[^\w+.'-].*|[+-]?(?:(?:0[xX][\da-fA-F]+|[\d.]+(?:[eE][+-]?\d+)?)|NaN|Infinity)|true|false|null", re.DOTALL
+)
+"""Any token but a word that is no value: *yes*."""
 
 
 def braced_entries(text: str) -> list[Entry]:
@@ -23,6 +27,35 @@ def braced_entries(text: str) -> list[Entry]:
         return []
     only = root.children[0] if len(root.children) == 1 else None
     return only.children if only is not None and only.holds else root.children
+
+
+def brace_fault(text: str) -> tuple[int, str] | None:
+    """Where a text stops being JSON, and why: offset and words. None if it does not, or is too large or deep to say."""
+    reader, before = _Reader(Entry("", 0, 0, len(text), holds=True)), "comma"
+    for token in _TOKEN.finditer(text, len(text) - len(text.removeprefix("\ufeff"))):
+        kind, inside = str(token.lastgroup), len(reader.open) > 1
+        if kind == "comment":
+            continue
+        if not _LITERAL.fullmatch(token[0]):
+            return token.start(), f"{token[0][:20]} is not in double quotation marks"
+        if inside and before in _VALUES and kind in ("string", "word", "open"):
+            return token.start(), "a comma is missing"
+        if not reader.take(token):
+            return None if len(reader.open) > MAX_DEPTH else (token.start(), _FAULTS.get(kind, "it is no value"))
+        if reader.entries > MAX_ENTRIES:
+            return None
+        before = kind
+    return (
+        (reader.open[-1].head - 1, f"{text[reader.open[-1].head - 1]} is not closed") if len(reader.open) > 1 else None
+    )
+
+
+_VALUES = ("string", "word", "close")
+_FAULTS = {
+    "close": "a bracket closes what it did not open",
+    "colon": "a colon stands behind no key",
+    "odd": "a quotation is not closed",
+}
 
 
 class _Reader:
