@@ -31,6 +31,7 @@
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      it does not exist yet
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
+    │   ├── TextDamaged       the text of a document in it is not the one that was stored
     │   ├── StoreTooNew       written by a later version
     │   └── StoreBusy         another process kept writing for longer than we waited
     ├── ModelError            a model cannot be used: exit status 3; search goes on without the embedding model
@@ -372,6 +373,21 @@ class StoreUnusable(StoreError):
     reason: str
 
     says = "the store {path} cannot be used: {reason}"
+
+
+REPAIR_TEXT = "touch its file and run `attest index` again"
+"""What gives a document its text back: the file is read again, and its text replaces the damaged one."""
+
+
+@dataclass(eq=False)
+class TextDamaged(StoreError):
+    document: str
+    """Path of the document, as answers show it."""
+
+    says = (
+        "the text of {document} in the store is damaged, so nothing is quoted from it; `attest check` lists all damage"
+        f"; {REPAIR_TEXT}"
+    )
 
 
 @dataclass(eq=False)

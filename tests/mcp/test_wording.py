@@ -10,6 +10,7 @@ import pytest
 
 import attest
 from attest.cli import build_parser
+from attest.errors import TextDamaged
 from attest.mcp.arguments import CodeRelationName
 from attest.mcp.code import RELATIONS
 from attest.mcp.graph import VIEWS
@@ -160,6 +161,11 @@ def test_a_remedy_is_a_tool(tmp_path: Path, tool: str, given: dict[str, Any], re
         (
             "a row of it is damaged; `attest check` says which",
             "a row of it is damaged; ask the user to run `attest check`",
+        ),
+        (
+            str(TextDamaged("a.md")),
+            "the text of a.md in the store is damaged, so nothing is quoted from it; "
+            "ask the user to run `attest check`; ask the user to touch its file and run `attest index` again",
         ),
         (
             "SQLite says no; run `attest check`, or restore it from a copy",

@@ -1,7 +1,7 @@
 """The steps of a search and of an answer: the rooms are called one after another, and the results are stored."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attest.engine import telemetry
 from attest.engine.inputs import MODES, checked_text, day_of, profile_named
 from attest.engine.opened import Opened
-from attest.errors import Contradiction, StoreError, UsageError
+from attest.errors import Contradiction, StoreError, TextDamaged, UsageError
 from attest.retrieval.filters import check_met, resolve_series
 from attest.retrieval.hypothetical_passages import MOST_PASSAGES
 from attest.retrieval.profiles import PROFILES, Models, Profile
@@ -21,6 +21,7 @@ from attest.store.database import now
 from attest.store.traces import put_trace
 from attest.values.progress import Report
 from attest.values.search import SearchResult
+from attest.values.spans import sha256_of
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def search_with_trace(opened: Opened, request: Request, progress: Report | None 
         with _filtered_view(opened, request, chosen, progress) as view:
             found = search(view, question, profile=chosen, k=request.k, filters=view.filters, models=models)
             recording.stages(found.stages)
+            _check_texts(view, ((hit.found.revision_id, hit.found.path) for hit in found.hits))
             without = () if found.hits else find_unmet_filters(view, question, view.filters, profile=chosen)
         _cache_scores(opened, found.scores)
         made = _make_trace(opened, view, found, request, reranker=models.reranker.name if models.reranker else None)
@@ -67,6 +69,17 @@ def _filtered_view(opened: Opened, request: Request, profile: Profile, progress:
         filters = resolve_series(request.filters, view.catalog.documents, view.series)
         check_met(filters, view.catalog.documents.values())
         yield replace(view, filters=filters, today=request.today or view.today)
+
+
+def _check_texts(view: "View", quoted: Iterable[tuple[str, str]]) -> None:
+    """Hash the revisions about to be quoted, each given with a path. Raises ``TextDamaged`` if one is not its id.
+
+    A store that another program changed would otherwise be quoted as it is. Only what is quoted is hashed: 0.02 ms for
+    20,000 characters, 10 to 30 ms for 12 million.
+    """
+    for revision_id, path in dict(quoted).items():
+        if sha256_of(view.text(revision_id)) != revision_id:
+            raise TextDamaged(path)
 
 
 def _make_trace(
@@ -103,6 +116,8 @@ def answer_with_trace(
             if on_search:
                 on_search(_result(request, view, found, started))
             draft = _draft_answer(opened, view, request, found, recording)
+            cited = [item for claim in draft.claims for item in claim.evidence]
+            _check_texts(view, ((item.quote.span.revision_id, item.path) for item in cited))
         trace = _make_trace(opened, view, found, replace(request, k=HITS_WANTED))
         made = _seal_answer(opened, view, request, draft, trace, started)
         trace = with_answer(trace, made, draft.decision)

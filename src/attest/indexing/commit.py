@@ -53,10 +53,10 @@ def _commit_document(
 ) -> None:
     sql, revision = queries(_SQL), (document_id, document.revision_id)
     chunks = list(_chunk_rows(document_id, document))
+    put_revision(connection, document.revision_id, document.text)  # before its chunks are forgotten by their words
     if connection.execute(sql["document_place"], (document_id,)).fetchone():
         forget_chunks(connection, document_id, keep=chunks)
         forget_derived(connection, document_id)
-    put_revision(connection, document.revision_id, document.text)
     connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, document)))
     connection.execute(sql["put_history"], (*revision, now(), document.parsed.authored_at, preparer))
     if document.code is not None:

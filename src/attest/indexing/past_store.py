@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from attest.errors import StoreBusy, StoreError
+from attest.errors import StoreBusy, StoreError, TextDamaged
 from attest.indexing.past_states import PastState, Tree
 from attest.indexing.plan import plan_source
 from attest.indexing.run import Wanted, index_files
@@ -24,6 +24,7 @@ from attest.store.database import Database, read_only_location
 from attest.store.documents import text_of
 from attest.store.queries import queries
 from attest.values.progress import Report
+from attest.values.spans import sha256_of
 
 KEPT = 8
 """Maximum number of past stores; the least recently used is deleted first."""
@@ -96,6 +97,8 @@ def _write_tree(connection: sqlite3.Connection, folder: Path, name: str, tree: T
         if not _is_safe(path):
             continue
         text, place = text_of(connection, revision_id) or "", folder / path
+        if text and sha256_of(text) != revision_id:  # it would get another id there, and seem intact
+            raise TextDamaged(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
             if link:

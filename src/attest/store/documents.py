@@ -21,7 +21,8 @@ _DERIVED = ("forget_links", "forget_names", "forget_replies", "forget_authors", 
 
 
 def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) -> None:
-    """Store a text under its hash. Storing the same text again changes nothing."""
+    """Store a text under its hash. Storing the same text again changes nothing, or repairs what another program did to
+    it: all else in the store was derived from this text."""
     connection.execute(queries(_SQL)["put_revision"], (revision_id, text))
 
 

@@ -1,7 +1,7 @@
 """Checking the whole store against its invariants.
 
 Everything derived is derived again and compared with what is stored. Nothing is repaired: `attest index` rebuilds what
-is wrong, and what it cannot rebuild (a revision that was changed) has to come from a copy.
+is wrong, also the text of a revision whose file it reads again; what it cannot rebuild has to come from a copy.
 
 Memory stays bounded: few texts of revisions are in it at a time, and only the first faults of each invariant are kept.
 

@@ -3,9 +3,10 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
+from attest.errors import REPAIR_TEXT
 from attest.markup import as_searched
 from attest.store.checks.check_results import Check, CheckResult, states_field, why_misplaced
 from attest.store.database import Database
@@ -23,11 +24,10 @@ def _revisions(_: Database, connection: sqlite3.Connection, stale: Collection[st
     sql = queries(_SQL)
     for row in connection.execute(sql["revisions"]):
         revision_id, text = row["revision_id"], row["text"]
-        hashed = sha256_of(text)
-        yield CheckResult(
-            "revision-hash", revision_id, None if hashed == revision_id else f"its text has the hash {hashed}"
-        )
-        for document_id, fields, outline in connection.execute(sql["documents_of_revision"], (revision_id,)):
+        documents = connection.execute(sql["documents_of_revision"], (revision_id,)).fetchall()
+        problem = _hash_problem(revision_id, text, [document["document_id"] for document in documents])
+        yield CheckResult("revision-hash", revision_id, problem)
+        for document_id, fields, outline in documents:
             yield CheckResult("outline", document_id, _outline_problem(outline, len(text)))
             yield from _fields(document_id, fields, text)
             for link in connection.execute(sql["links_of_document"], (document_id,)):
@@ -37,6 +37,15 @@ def _revisions(_: Database, connection: sqlite3.Connection, stale: Collection[st
             for name in connection.execute(sql["names_of_document"], (document_id,)):
                 yield CheckResult("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
         yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text, stale)
+
+
+def _hash_problem(revision_id: str, text: str, document_ids: Sequence[str]) -> str | None:
+    hashed = sha256_of(text)
+    if hashed == revision_id:
+        return None
+    holders = ", ".join(document_ids)
+    remedy = f"it is that of {holders}: {REPAIR_TEXT}" if holders else "it is an earlier one: only a copy has it"
+    return f"its text has the hash {hashed}; {remedy}"
 
 
 def _outline_problem(packed: bytes, size: int) -> str | None:

@@ -17,7 +17,8 @@ ON CONFLICT (source_id, path) DO UPDATE SET size = excluded.size, mtime_ns = exc
 DELETE FROM file WHERE source_id = ? AND path = ?;
 
 -- name: put_revision
-INSERT OR IGNORE INTO revision (revision_id, text) VALUES (?, ?);
+INSERT INTO revision (revision_id, text) VALUES (?, ?)
+ON CONFLICT (revision_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text;
 
 -- name: put_document
 INSERT INTO document (document_id, source_id, path, revision_id, kind, title, names, url, author, category, status,
