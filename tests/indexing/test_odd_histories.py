@@ -25,7 +25,7 @@ def test_a_folder_without_a_repository_is_refused_with_what_to_do(kb: Attest, tm
 def test_without_git_the_message_says_so(kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = repository(tmp_path / "docs", days({"a.md": "One."}))
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(GitMissing, match="git is not installed"):
+    with pytest.raises(GitMissing, match="needs git, which is not installed"):
         kb.index([folder], history=True)
 
 

@@ -125,6 +125,15 @@ def test_a_file_that_could_not_be_read_is_tried_again_though_it_looks_the_same(t
     database.close()
 
 
+def _paths(store: Path) -> dict[str, str]:
+    """The path of each proposal, from the store's own table: a damaged text is not shown."""
+    with closing(sqlite3.connect(store)) as connection:
+        rows = connection.execute(
+            "SELECT document_id, name, path FROM document JOIN source USING (source_id)"
+        ).fetchall()
+    return {document_id: f"{name}/{path}" for document_id, name, path in rows if path == "eip-1.md"}
+
+
 def test_who_is_called_what_is_settled_without_reading_a_text_again(tmp_path: Path) -> None:
     """A store in which every document stands twice took as long for one changed file as for a new index."""
     proposal = "---\neip: 1\ntitle: One\n---\n\n## Abstract\n\nThe words of it.\n"
@@ -139,8 +148,7 @@ def test_who_is_called_what_is_settled_without_reading_a_text_again(tmp_path: Pa
     (tmp_path / "one" / "note.md").write_text("# Note, changed\n", encoding="utf-8")
     with attest.open(store) as kb:
         kb.index([tmp_path / "one"], lexical_only=True)
-        assert kb.show("eip-1").document.path == "one/eip-1.md"
-        assert kb.show("two/eip-1.md").document.document_id == "two/eip-1.md"
+        assert _paths(store) == {"eip-1": "one/eip-1.md", "two/eip-1.md": "two/eip-1.md"}
         (tmp_path / "one" / "eip-1.md").unlink()
         kb.index([tmp_path / "one"], lexical_only=True)
-        assert kb.show("eip-1").document.path == "two/eip-1.md"
+        assert _paths(store) == {"eip-1": "two/eip-1.md"}
