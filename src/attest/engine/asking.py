@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attest.engine import telemetry
 from attest.engine.inputs import MODES, checked_text, day_of, profile_named
 from attest.engine.opened import Opened
-from attest.errors import Contradiction, StoreError, TextDamaged, UsageError
+from attest.errors import Contradiction, StoreError, UsageError
 from attest.retrieval.filters import check_met, resolve_series
 from attest.retrieval.hypothetical_passages import MOST_PASSAGES
 from attest.retrieval.profiles import PROFILES, Models, Profile
@@ -18,10 +18,10 @@ from attest.retrieval.search import Found, search
 from attest.retrieval.traces.tracing import make_trace, with_answer
 from attest.retrieval.unmet_filters import find_unmet_filters
 from attest.store.database import now
+from attest.store.documents import check_text
 from attest.store.traces import put_trace
 from attest.values.progress import Report
 from attest.values.search import SearchResult
-from attest.values.spans import sha256_of
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def _check_texts(view: "View", quoted: Iterable[tuple[str, str]]) -> None:
     20,000 characters, 10 to 30 ms for 12 million.
     """
     for revision_id, path in dict(quoted).items():
-        if sha256_of(view.text(revision_id)) != revision_id:
-            raise TextDamaged(path)
+        check_text(revision_id, view.text(revision_id), path)
 
 
 def _make_trace(

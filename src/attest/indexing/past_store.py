@@ -16,15 +16,14 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from attest.errors import StoreBusy, StoreError, TextDamaged
+from attest.errors import StoreBusy, StoreError
 from attest.indexing.past_states import PastState, Tree
 from attest.indexing.plan import plan_source
 from attest.indexing.run import Wanted, index_files
 from attest.store.database import Database, read_only_location
-from attest.store.documents import text_of
+from attest.store.documents import check_text, text_of
 from attest.store.queries import queries
 from attest.values.progress import Report
-from attest.values.spans import sha256_of
 
 KEPT = 8
 """Maximum number of past stores; the least recently used is deleted first."""
@@ -97,8 +96,8 @@ def _write_tree(connection: sqlite3.Connection, folder: Path, name: str, tree: T
         if not _is_safe(path):
             continue
         text, place = text_of(connection, revision_id) or "", folder / path
-        if text and sha256_of(text) != revision_id:  # it would get another id there, and seem intact
-            raise TextDamaged(path)
+        if text:
+            check_text(revision_id, text, path)  # a damaged one would get another id there, and seem intact
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
             if link:

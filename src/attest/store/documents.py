@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 
+from attest.errors import TextDamaged
 from attest.store.past import past_text_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
@@ -14,7 +15,7 @@ from attest.values.documents import Document
 from attest.values.findings import Finding
 from attest.values.outlines import Block, BlockKind, Field, Outline, Post
 from attest.values.pages import pages_of
-from attest.values.spans import lines_of
+from attest.values.spans import lines_of, sha256_of
 
 _SQL = "documents"
 _DERIVED = ("forget_links", "forget_names", "forget_replies", "forget_authors", "forget_anchors")
@@ -24,6 +25,12 @@ def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) ->
     """Store a text under its hash. Storing the same text again changes nothing, or repairs what another program did to
     it: all else in the store was derived from this text."""
     connection.execute(queries(_SQL)["put_revision"], (revision_id, text))
+
+
+def check_text(revision_id: str, text: str, path: str) -> None:
+    """Raise ``TextDamaged``, with the path of a document, if a text is not the one that a revision's id stands for."""
+    if sha256_of(text) != revision_id:
+        raise TextDamaged(path)
 
 
 def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:

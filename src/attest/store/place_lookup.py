@@ -20,15 +20,15 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from attest.errors import ReferenceAmbiguous, ReferenceUnknown, TextDamaged
+from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.store.database import Database
 from attest.store.document_lookup import CHARACTERS, LINES, document_of, find_document, similar_references
-from attest.store.documents import fields_of, text_of
+from attest.store.documents import check_text, fields_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.pages import pages_of
 from attest.values.reports import Shown
-from attest.values.spans import ID_DIGITS, ID_PREFIX, lines_of, sha256_of, shown_id
+from attest.values.spans import ID_DIGITS, ID_PREFIX, lines_of, shown_id
 
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
@@ -131,8 +131,8 @@ def _past_document(connection: sqlite3.Connection, revision_id: str) -> Document
 
 def _place_of_revision(connection: sqlite3.Connection, document: Document, revision_id: str) -> _Place:
     text = text_of(connection, revision_id) or ""
-    if text and sha256_of(text) != revision_id:
-        raise TextDamaged(document.path)
+    if text:
+        check_text(revision_id, text, document.path)
     return _Place(document, revision_id, text, 0, len(text))
 
 

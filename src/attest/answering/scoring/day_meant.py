@@ -18,7 +18,7 @@ DAY_MEANT = 0.8
 """What a passage of the day gains: the weight of a word around it, if that were all of the question."""
 _DAY_WORD = re.compile(rf"{MONTH}|\d{{1,2}}(?:st|nd|rd|th)?|{WEEKDAY}|{YEAR}[-\d]*", re.I)
 """A word of a question that belongs to the day which it names."""
-_ON_WEEKDAY = re.compile(rf"\bon (?:the )?(?P<day>{WEEKDAY})s?\b", re.I)
+_ON_WEEKDAY = re.compile(rf"\bon (?!the sun\b)(?:the )?(?P<day>{WEEKDAY})s?\b", re.I)
 
 
 def with_day_meant(asked: ParsedQuestion, scored: Sequence[Scored]) -> list[Scored]:

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from attest.answering.scoring.score import Scored
 from attest.values.questions import ParsedQuestion
-from attest.words.days import MONTH
+from attest.words.days import MONTH, YEAR
 
 _VERSION = re.compile(r"(?<![^\W_])v(?:er(?:sion)?)?[. _-]?(?P<number>\d{1,3}(?:[._]\d{1,3}){0,2})(?![^\W_])", re.I)
 _OLD = re.compile(
@@ -21,10 +21,10 @@ _OLD = re.compile(
 )
 """Calls a file old: *OLD handbook*, *handbook_old*, but not *old customers*."""
 _OLD_FOLDER = re.compile(r"_?(?:old|obsolete|superseded|outdated|archived?|previous(?: versions)?)", re.I)
-_WHEN = re.compile(rf"(?<![^\W_])(?:{MONTH}|(?:19|20)\d\d)(?![^\W_])", re.I)
+_WHEN = re.compile(rf"(?<![^\W_])(?:{MONTH}|{YEAR})(?![^\W_])", re.I)
 """What a name says besides which document it is."""
 _ASKED_OF_BEFORE = re.compile(
-    rf"{_VERSION.pattern}|\b(?:(?:19|20)\d\d|old|previous|before|earlier|formerly|used to|was|were|did)\b", re.I
+    rf"{_VERSION.pattern}|\b(?:{YEAR}|old|previous|before|earlier|formerly|used to|was|were|did)\b", re.I
 )
 """Asks for a version, or for what was so."""
 
