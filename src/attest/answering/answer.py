@@ -54,7 +54,7 @@ from attest.answering.kinds.versions.releases import version_answer
 from attest.answering.kinds.whole_lists import whole_list_answer
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Library
-from attest.answering.rereading import known_alternative, reread
+from attest.answering.rereading import known_alternative, reread, without_unknown_example
 from attest.answering.scoring.day_meant import without_day_meant
 from attest.answering.scoring.form_bonuses import undefined_thing
 from attest.answering.scoring.score import Scored
@@ -121,11 +121,12 @@ LAST_ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
 def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, capabilities: Capabilities) -> Draft:
     """Quote the fewest passages that answer the question, or refuse.
 
-    If a question offers two alternatives and the store knows only one of them, that half is answered.
+    If a question offers two alternatives and the store knows only one of them, that half is answered; an example that
+    it does not know is left out.
     """
     question = Question(asked=asked, hits=hits, library=library, capabilities=capabilities)
-    if alternative := known_alternative(asked):
-        reduced, note = alternative
+    if known_part := known_alternative(asked) or without_unknown_example(asked):
+        reduced, note = known_part
         draft = _answer(replace(question, asked=reduced))
         if draft.status != "refused":
             return replace(draft, notes=[*draft.notes, note])

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.days import MONTH
 from attest.words.ethereum import PROPOSAL_SERIES
+from attest.words.numbers import VALUES
 from attest.words.terms import ORDINARY_WORDS, terms
 
 GENERIC_NOUNS = frozenset(
     "thread post topic proposal argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody"
-    " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
-    " information issue limit mechanism method parameter progress property relation requirement rule size solution"
-    " study theory treatment type use version way work"
+    " approach condition count criterion degree effect evidence extent factor feature formula function guide idea"
+    " influence information issue limit mechanism method parameter progress property relation requirement rule size"
+    " solution study theory treatment type use version way work"
     " chronology evolution history timeline"
     " advantage alternative benefit con disadvantage downside drawback limitation merit pitfall pro risk"
     " shortcoming step strength tradeoff upside weakness section share percentage fraction proportion portion chapter"
@@ -25,6 +26,8 @@ GENERIC_WORDS = ORDINARY_WORDS | GENERIC_NOUNS
 """Words that a text on any subject has."""
 _AMOUNT_WORDS = frozenset("amount average highest least lowest max maximum min minimum most price total".split())
 """Words that ask for a value, or for its bound: the text may say “up to 120 euros”."""
+_NUMBER_WORDS = frozenset({*VALUES, "hundred", "thousand", "million", "billion"})
+"""Numbers in words, for which a text may have digits."""
 _ID_SEPARATOR = re.compile(r"[-./]")
 """Between the parts of an id: ``eip-1559``, ``notes/gas.md``."""
 FORMS_OF_ADDRESS = frozenset("mr mrs ms miss mister dr prof sir madam".split())
@@ -39,8 +42,8 @@ def is_generic(word: str) -> bool:
 
 
 def content_words(asked: ParsedQuestion) -> Iterator[QuestionWord]:
-    """The question words that say what is asked for, without dates and names of documents."""
-    others = GENERIC_WORDS | _AMOUNT_WORDS
+    """The question words that say what is asked for, without dates, names of documents and numbers in words."""
+    others = GENERIC_WORDS | _AMOUNT_WORDS | _NUMBER_WORDS
     words = (word for word in asked.words if word.word.lower() not in others)
     return (word for word in words if not is_date_or_document(asked, word))
 

@@ -31,6 +31,12 @@ _PHRASE = r"(?:[\"“‘'`][^\"”’'`?]{1,80}[\"”’'`]|[\w-]+)"
 """A word, or several in quotes."""
 _EITHER = re.compile(rf"(?P<first>{_PHRASE})(?P<or>,? or (?:else )?(?:the |an? )?)(?P<second>{_PHRASE})", re.I)
 """Two alternatives: *“hot standby” or the replica*."""
+_EXAMPLE = re.compile(
+    rf" ?\((?:like|such as|e\.g\.,?|eg|for (?:example|instance),?|say,?) [^()?]{{1,60}}\)"
+    rf"|,? (?:such as|e\.g\.,?|for (?:example|instance),?) {_PHRASE}(?:(?:, | or |, or ){_PHRASE})*",
+    re.I,
+)
+"""An example of what is asked about: *(like PAR2)*, *such as Dropbox*."""
 _PROPOSAL_ID = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
@@ -126,10 +132,31 @@ def known_alternative(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | Non
     return reduced, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"
 
 
+def without_unknown_example(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
+    """The question without an example that the store does not know, and a note about it; None if there is none.
+
+    Who asks for *parity data (like PAR2)* asks for more than the example.
+    """
+    match = _EXAMPLE.search(asked.question)
+    unknown = [*_unknown_words(match[0], asked), *_unknown_identifiers(match[0], asked)] if match else []
+    if match is None or not unknown:
+        return None
+    reduced = _reduced_to(f"{match.string[: match.start()]}{match.string[match.end() :]}", asked)
+    return reduced, f"example: nothing in the store speaks of “{unknown[0]}”, so the question is answered without it"
+
+
 def _unknown_words(part: str, asked: ParsedQuestion) -> list[str]:
     """The words of a part of the question that occur nowhere in the store."""
     part_words = set(words(part))
     return [word for word in asked.unknown_terms if word in part_words]
+
+
+def _unknown_identifiers(part: str, asked: ParsedQuestion) -> list[str]:
+    """The words of a part of the question of which the store has at most the parts: *ChatGPT*."""
+    part_words = set(words(part))
+    return [
+        word.word for word in asked.words if word.word in part_words and word.terms[0] != terms_of_word(word.word)[0]
+    ]
 
 
 def _without_side(side: str, match: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Protocol
 
+from attest.questions.framing import without_framing
 from attest.questions.periods import periods
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.questions.wants import wants_of
@@ -79,7 +80,8 @@ def understand(
 
     ``documents`` are the ids in the store; ``today`` is the day of the question, for *last year*.
     """
-    question, slip = _correct_question_word(_CONTRACTION.sub(r"\1 is ", question), vocabulary)
+    unframed = _CONTRACTION.sub(r"\1 is ", without_framing(question))
+    question, slip = _correct_question_word(unframed, vocabulary)
     named, unknown = _named_documents(question, documents)
     content, corrections = _content_words(question, vocabulary)
     nowhere = [word.word for word in content if word.rarity == 1.0]

@@ -26,6 +26,10 @@ _YEAR = rf"(?P<year>{YEAR})(?!\d)"
 _WEEKDAY = re.compile(rf"\b{WEEKDAY}\b", re.I)
 _LEAP_YEAR = "2000"
 """A year that has all days."""
+_NAMED_MONTH = re.compile(rf"\b(?!(?-i:may|march)\b){_MONTH}", re.I)
+"""A month by its name; *may* and *march* in small letters are other words."""
+_NUMBERED_MONTH = re.compile(rf"(?<!\d){YEAR}[-/.](?P<month>\d{{2}})(?!\d)")
+"""A month by its number after a year: *2024-03*, *2024/03/05*."""
 
 DateParts = Callable[[re.Match[str]], tuple[int, int, int]]
 """Reads year, month and day from a match of a date."""
@@ -90,6 +94,15 @@ def same_day(one: str, other: str) -> bool:
     """Whether two texts name a day in common: *on 12 March* and *2025-03-12*; of two years, it is not the same."""
     pairs = ((first, second) for first in _days_in(one) for second in _days_in(other))
     return any(a[1:] == b[1:] and (a[0] == b[0] or not a[0] or not b[0]) for a, b in pairs)
+
+
+def mentions_month(text: str, name: str) -> bool:
+    """Whether a text has a month, or a day of it, in whatever form: *5 April 2026*, *5.4.2026* and *2026-04* for
+    *April*."""
+    number = month_of(name)
+    named = (month_of(match["month"]) for match in _NAMED_MONTH.finditer(text))
+    numbered = (int(match["month"]) for match in _NUMBERED_MONTH.finditer(text))
+    return number in named or number in numbered or any(month == number for _, month, _ in _days_in(text))
 
 
 def names_another_day(one: str, other: str) -> bool:

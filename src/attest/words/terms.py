@@ -154,10 +154,10 @@ def folded(text: str) -> list[str]:
 
 
 STOP_WORDS = frozenset(
-    "a about an and any are as at be been being but by can could did do does doing for from had has have having he her"
-    " his how i if in into is it its just may me might my of on one or our out shall she should so some such than that"
-    " the their them then there these they this those to too us was we were what when where which while who whom whose"
-    " why will with would you your".split()
+    "a about am an and any are as at be been being but by can could did do does doing for from had has have having he"
+    " her herself himself his how i if in into is it its itself just may me might my myself of on one or our ourselves"
+    " out shall she should so some such than that the their them themselves then there these they this those to too us"
+    " was we were what when where which while who whom whose why will with would you your yourself".split()
 )
 """Words of a question that carry no topic: articles, pronouns, prepositions, conjunctions, auxiliaries and question
 words of English. The index has them; only questions leave them out. A word that is missing is searched for like any
@@ -175,28 +175,28 @@ def carries_topic(word: str) -> bool:
 
 
 ORDINARY_WORDS = frozenset(
-    "across actually after again against all allow almost alone along already also always another answer anybody anyone"
-    " anything anywhere appear arguments ask asked available away back bad based become before begin behind believe"
-    " below best better between big both bring build called came case cause certain change changed choose chose chosen"
-    " come comes common compare compared completely concern concerns consider considered contrast contrasts correct"
-    " cost costs current currently day decide decided define defined depend describe described detail details did"
-    " differ differed difference different differs discuss discussed discusses discussing document done during each"
-    " early easy either else end enough especially even ever every everybody everyone everything evolution evolve"
-    " evolved evolves evolving exact exactly example exist exists explain explained fact far few find first follow"
-    " following found full gave general get give given gives go goes going good got great had half happen happened"
-    " happens hard having held help here high hold idea important include instead involve involved keep keeps kept kind"
-    " know known large last late later latest least leave left less let like likely little long longer look made main"
-    " make makes many matter mean meaning means meant mention mentioned more most move moved much must name named near"
-    " need needed needs never new next nobody nothing now number often old once only onto open opinion order other"
-    " others over own paper part particular people perhaps person place play point possible prefer present probably"
-    " problem propose proposed provide purpose put question quite rather real really reason reasons recent recently"
-    " refer related relevant remain reply require result right role run said same saw say says second see seem seen"
-    " set several short show shown similar simple since small somebody someone something somewhere soon sort speak"
-    " specific start started state stated still story suggest suggested supposed sure take taken takes talk tell term"
-    " text thing things think third though thought three through time times today together told took total toward true"
-    " try turn turned two type under understand until up upon use used useful uses using usual various very view want"
-    " wanted wants way ways well went whether whole within without word words work worked works worse worst write"
-    " written wrote year years yes yet".split()
+    "across actually after again against all allow almost alone along already also always another answer anybody"
+    " anyone anything anywhere appear arguments ask asked available away back bad based become before begin behind"
+    " believe below best better between big both bother bothers bring build called came case cause certain change"
+    " changed choose chose chosen come comes common compare compared completely concern concerns consider considered"
+    " contrast contrasts correct cost costs current currently day decide decided define defined depend describe"
+    " described detail details did differ differed difference different differs discuss discussed discusses discussing"
+    " document done during each early easy either else end enough especially even ever every everybody everyone"
+    " everything evolution evolve evolved evolves evolving exact exactly example exist exists explain explained fact"
+    " far few find first follow following found full gave general get give given gives go goes going good got great had"
+    " half happen happened happens hard having held help here high hold idea important include instead involve involved"
+    " keep keeps kept kind know known large last late later latest least leave left less let like likely little long"
+    " longer look made main make makes many matter mean meaning means meant mention mentioned more most move moved much"
+    " must name named near need needed needs never new next nobody nothing now number often old once only onto open"
+    " opinion order other others over own paper part particular people perhaps person place play point possible prefer"
+    " present probably problem propose proposed provide purpose put question quite rather real really reason reasons"
+    " recent recently refer related relevant remain reply require result right role run said same saw say says second"
+    " see seem seen set several short show shown similar simple since small somebody someone something somewhere soon"
+    " sort speak specific start started state stated still story suggest suggested supposed sure take taken takes talk"
+    " tell term text thing things think third though thought three through time times today together told took total"
+    " toward true try turn turned two type under understand until up upon use used useful uses using usual various very"
+    " view want wanted wants way ways well went whether whole within without word words work worked works worse worst"
+    " write written wrote year years yes yet".split()
 )
 """Words that a text need not contain to answer a question with them; their absence from a store means nothing. Listed
 by hand: frequent verbs, adjectives, adverbs and general nouns of English, in the forms in which questions have them. A

@@ -42,11 +42,16 @@ a text with it lacks the word of the question."""
 _ABBREVIATED = """
 january jan; february feb; march mar; april apr; june jun; july jul; august aug; september sept sep; october oct;
 november nov; december dec; quantity qty; certificate cert; department dept; appointment appt; approximately approx;
-telephone tel; meeting mtg; hour hrs; week wk wks; year yrs
+telephone tel; meeting mtg; hour hrs; week wk wks; year yrs; kilogram kg kilo kilogramme; kilometre km kilometer;
+centimetre cm centimeter; millimetre mm millimeter; kilobyte kb; megabyte mb; gigabyte gb; terabyte tb
 """
 """Words with what tables and notes write for them and nothing else: *hr* is an hour or an office."""
-ABBREVIATIONS: Mapping[str, Sequence[str]] = {word: forms for word, *forms in map(str.split, _ABBREVIATED.split(";"))}
-"""From these words to what is written for them."""
+ABBREVIATIONS: Mapping[str, Sequence[str]] = {
+    form: [other for other in forms if other != form]
+    for forms in map(str.split, _ABBREVIATED.split(";"))
+    for form in forms
+}
+"""From each of these words and abbreviations to the others of its row."""
 FORMS: Mapping[str, str] = {
     form: word for word, *forms in map(str.split, f"{_IRREGULAR};{_ABBREVIATED}".split(";")) for form in forms
 }

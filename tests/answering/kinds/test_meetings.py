@@ -291,3 +291,21 @@ def test_the_sentence_that_says_when_people_met_says_the_day(tmp_path: Path) -> 
     with attest.open(tmp_path / "kb.db") as kb:
         kb.index([tmp_path], lexical_only=True)
         assert told(kb, "When was the last board meeting?") == [met]
+
+
+@pytest.mark.parametrize(
+    ("question", "what"),
+    [
+        ("Who attended the last call?", "who attended"),
+        ("Who chaired the last call?", "who led it"),
+        ("Who was the scribe of the last call?", "who took the notes"),
+    ],
+)
+def test_of_a_meeting_whose_people_no_line_says_nothing_is_told(tmp_path: Path, question: str, what: str) -> None:
+    text = "# Call of the attic\n\nThe last call was about the attic.\n\nA scribe is paid in soup.\n"
+    (tmp_path / "call-2024-02-09.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        answer = kb.ask(question)
+    where = "Call of the attic (call-2024-02-09.md)"
+    assert (answer.status, answer.reason) == ("refused", f"no line of {where} says {what}")

@@ -30,3 +30,13 @@ def test_the_half_that_they_know_is_answered_and_the_other_named(
 def test_a_question_of_which_no_half_is_known_is_refused_whole(kb: attest.Attest) -> None:
     answer = kb.ask("How does a zeppelin hum or a submarine grumble?")
     assert (answer.status, list(answer.degraded)) == ("refused", [])
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What breaks (like a zeppelin)?", "Is a kettle stored dry, e.g. zeppelins?", "What breaks, such as VAX7?"],
+)
+def test_an_example_that_they_do_not_know_is_left_out(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    assert answer.status == "answered", answer.reason
+    assert answer.degraded[0].startswith("example: nothing in the store speaks of “")

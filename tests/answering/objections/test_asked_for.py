@@ -6,6 +6,7 @@ from attest.answering.objections.asked_noun import asked_noun
 from attest.answering.objections.missing import missing_names
 from attest.answering.scoring.form_conditions import wants_number
 from attest.answering.scoring.quantities import asked_value_pattern
+from attest.questions.periods import periods
 from attest.questions.wants import wants_of
 from attest.values.questions import ParsedQuestion, QuestionWord
 
@@ -20,6 +21,9 @@ from attest.values.questions import ParsedQuestion, QuestionWord
         ("By what factor does it grow?", "It grows by a factor of 8.", True),
         ("How many tickets does a wave have?", "A wave has 40 tickets.", True),
         ("How many tickets does a wave have?", "The ticket wave will have 7 days.", False),
+        ("How many kilos does a wave weigh?", "A wave weighs 41kg.", True),
+        ("How much is the wave?", "The wave is 7 coins.", True),
+        ("How much is the wave?", "The wave BC 12 comes on 3 May 2024 at 14:30.", False),
     ],
 )
 def test_a_value_is_of_the_kind_that_is_asked_for(question: str, text: str, gives: bool) -> None:
@@ -51,6 +55,7 @@ def test_who_asks_why_or_how_something_works_wants_no_number(question: str, want
         ("Which door shall guards open?", "door"),
         ("How many doors apart are guards?", "doors"),
         ("What is the door opened for guards?", "door"),
+        ("At what guard count do doors open?", None),
     ],
 )
 def test_a_verb_is_not_the_thing_that_is_asked_for(question: str, noun: str | None) -> None:
@@ -68,11 +73,13 @@ def test_a_verb_is_not_the_thing_that_is_asked_for(question: str, noun: str | No
         ([], "Holesky", 0.7, True),
         (["eip-1"], "December", 0.5, False),
         (["eip-1"], "Holesky", 0.3, False),
+        ([], "Feb", 0.7, False),
     ],
 )
-def test_what_a_named_document_never_mentions_need_not_be_as_rare(
+def test_a_missing_name_need_not_be_as_rare_where_a_document_is_named_and_is_no_date(
     named: list[str], word: str, rarity: float, is_missing: bool
 ) -> None:
     words = [QuestionWord(word=word, terms=(word.lower(),), rarity=rarity)]
-    asked = ParsedQuestion(question=f"What of EIP-1 was done on {word}?", terms={}, words=words, named=named)
+    question = f"What of EIP-1 was done on {word} 2026?"
+    asked = ParsedQuestion(question=question, terms={}, words=words, named=named, periods=periods(question))
     assert missing_names(asked, ["Nothing is said of it."]) == ([word] if is_missing else [])

@@ -23,6 +23,7 @@ FILES = {
     "capstan.md": "# Capstan\n\nThe capstan stops when its chain is wet.\n",
     "ferry.md": "# Ferry\n\nThe ferry has had a second funnel since release 4 of its plan.\n",
     "on-call.md": "# On-call\n\nIncidents of severity 1 wake somebody. Incidents of severity 2 wait for the morning.\n",
+    "fund.md": "# Fund\n\nYou can add to the income of the harbour, and the fund pays for the paint of the crane.\n",
     "bell.md": "# Bell\n\n```ini\n# how often the bell rings\nbell_interval = 40\n```\n",
 }
 
@@ -35,6 +36,7 @@ FILES = {
             "Which insurer provides the life cover?",
             "nothing found gives a name that answers “insurer”",
         ),
+        ("What was the harbour's total income last year?", "nothing found gives a number for “income”"),
         ("Who designed the crane?", "nothing found gives a name that answers “who”"),
         ("Which port does the lamp listen on by default?", "nothing found states a default"),
         ("Which version of the crane has a second hook?", "nothing found gives a number for “version”"),

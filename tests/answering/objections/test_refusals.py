@@ -74,6 +74,26 @@ def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:
     assert (kb.ask("What does EIP-99999 say of fees?").reason or "").startswith("EIP-99999 is not in the store")
 
 
+def test_minutes_may_speak_of_documents_that_are_elsewhere(tmp_path: Path) -> None:
+    said = "# Minutes\n\n## Fees\n\nAda wants EIP-99999 out. The fee of it is too high for a gerbil.\n"
+    (tmp_path / "minutes.md").write_text(said, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "minutes.md"], lexical_only=True)
+        assert "too high for a gerbil" in kb.ask("Why is the fee of EIP-99999 too high?").text
+
+
+def test_a_name_in_the_situation_of_who_asks_is_not_asked_about(kb: attest.Attest) -> None:
+    told = kb.ask("After the Salary Burrow I was late. Who is paid from the fund?")
+    assert "The Shah is paid from the fund" in told.text, told.reason
+
+
+def test_why_there_is_no_time_asks_for_no_time(tmp_path: Path) -> None:
+    (tmp_path / "clock.md").write_text("# Clock\n\nThe ETA is not shown, since nobody knows it.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "clock.md"], lexical_only=True)
+        assert "since nobody knows it" in kb.ask("Why is no remaining time or ETA shown?").text
+
+
 def test_a_question_without_a_word_is_refused_with_a_whole_sentence(kb: attest.Attest) -> None:
     assert kb.ask("?").reason == "no passage searched has any word of the question"
 

@@ -20,6 +20,9 @@ FILES = {
     "Whoever has no ticket pays a fine on the tram. The fine is 80 euros.\n",
     "lost.md": "# What is lost\n\nA lost rope costs 7 crowns.\n\nA lost oar costs CHF 9.\n\n"
     "A lost buoy costs 40 shells.\n\nA lost anchor costs nothing.\n",
+    "ride.md": "# The ride\n\nThe ride to the crane is with bus AB 553 on 14 May at 06:45, back with AB 558 at 13:20.\n",
+    "coins.md": "# Coins\n\nThe passage to the mole is half of a ticket.\n",
+    "regatta.md": "# The regatta\n\nThe regatta of the harbour is on 9 April 2026.\n\nIt weighed 41 kg of prizes.\n",
     "limits.md": "# Limits\n\nBarrels must be kept for a while.\n\nBarrels are kept for 18 days, in the shed.\n\n"
     "```python\nbarrel_params = None\nfor barrel in barrels:\n    barrel_params = barrel\n```\n",
 }
@@ -33,6 +36,7 @@ FILES = {
         ("How long is the crane oiled?", "how long"),
         ("How large was the budget of the crane?", "how large"),
         ("What did the crane cost?", "how much"),
+        ("How much was the ride to the crane?", "how much"),
         ("When did EIP-9001 go live?", "when"),
     ],
 )
@@ -52,11 +56,20 @@ def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.At
         ("How long are barrels kept?", "18 days"),
         ("What does a ticket for the tram cost?", "3 coins"),
         ("How high is the fine for the tram?", "80 euros"),
+        ("How much is the fine on the tram?", "80 euros"),
+        ("How much is the passage to the mole?", "half of a ticket"),
+        ("When is the regatta in April?", "9 April 2026"),
+        ("How many kilos of prizes did the regatta have?", "41 kg"),
     ],
 )
 def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, told: str) -> None:
     answer = kb.ask(question)
     assert told in answer.claims[0].text
+
+
+def test_what_is_in_another_month_is_no_answer(kb: attest.Attest) -> None:
+    answer = kb.ask("When is the regatta in May?")
+    assert (answer.status, answer.reason) == ("refused", "no passage that fits the question is about May")
 
 
 @pytest.mark.parametrize(

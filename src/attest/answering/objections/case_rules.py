@@ -1,7 +1,7 @@
 """Rules for what the evidence of a case lacks: documents, words and names of the question, or a present."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from attest.answering.case import Case
@@ -36,7 +36,8 @@ def missing_documents(case: Case, _: RuleInputs) -> Iterable[str]:
     """Ids in the question that are neither in the store nor in the title of a hit.
 
     People mention documents from elsewhere, and a series in the store may share its name with another: where decisions
-    are RFCs, the quotes may still mention *RFC 3339*. A store with Ethereum's proposals is taken to have all of them.
+    are RFCs, the quotes may still mention *RFC 3339*. A store with Ethereum's proposals is taken to have all of them;
+    one that has none, such as minutes, may speak of them.
     """
     asked = case.asked
     if asked.named:
@@ -53,10 +54,8 @@ def missing_documents(case: Case, _: RuleInputs) -> Iterable[str]:
 
 
 def _is_mentioned(name: str, case: Case) -> bool:
-    """Whether a quote, or a heading above it, has the name of a document."""
-    passages = (item.passage for item in case.chosen)
-    texts = (" ".join([*passage.found.chunk.heading_path, passage.text]) for passage in passages)
-    return any(mentions_document(text, name) for text in texts)
+    """Whether the chunk of a quote, or a heading above it, has the name of a document."""
+    return any(mentions_document(with_context(item.hit), name) for item in case.chosen)
 
 
 def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
@@ -96,27 +95,29 @@ def _names_a_kind(case: Case, name: str) -> bool:
 def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     """The words that occur nowhere in the store and say what the question asks for."""
     may_lack = inputs.named_fields | inputs.paraphrased
-    asking = {word.casefold() for sentence in _asking_sentences(case) for word in words(sentence)}
+    asking = {word.casefold() for word in words(asking_part(case))}
     may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
     return (word for word in unknown if not _is_everyday(case, word))
 
 
-def _asking_sentences(case: Case) -> Sequence[str]:
-    """The sentences of a question that ask; those before them say in what situation somebody is."""
+def asking_part(case: Case) -> str:
+    """The sentences of a question that ask; the others say in what situation somebody is."""
     sentences = [case.asked.question[start:end] for start, end in case.split(case.asked.question)]
-    return [sentence for sentence in sentences if sentence.endswith("?")] or sentences
+    return " ".join([sentence for sentence in sentences if sentence.endswith("?")] or sentences)
 
 
 def _is_everyday(case: Case, word: str) -> bool:
     """Whether a word is so common that a small store may lack it by chance (*grow*, *wrong*, *oldest*).
 
-    What is asked of something (*the market of the company*) is not lacking by chance, nor is a name.
+    What is asked of something (*the market of the company*, *the company's market*) is not lacking by chance, nor is a
+    name.
     """
     question, facts = case.asked.question, case.capabilities.store_facts
     lower = word.lower() if question.startswith(word) else word
-    if facts is None or not may_have_synonym(question, lower) or re.search(rf"\bthe {re.escape(word)} of\b", question):
+    asked_of_something = re.search(rf"\bthe {re.escape(word)} of\b|['’]s? {re.escape(word)}\b", question)
+    if facts is None or not may_have_synonym(question, lower) or asked_of_something:
         return False
     return facts.is_common(lower) and facts.chunks() <= SMALL
 

@@ -19,9 +19,9 @@ from attest.answering.counted_things import counted_things
 from attest.answering.objections.asked_noun import asked_noun
 from attest.answering.scoring.quantities import asked_value_pattern
 from attest.answering.word_match import families, matches, with_context
-from attest.values.questions import ParsedQuestion
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS, stem, terms_of_word, without_digit_separators
+from attest.words.terms import ORDINARY_WORDS, stem, terms_of_word, without_digit_separators, words
 
 RARE_NAME = 0.6
 """Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""
@@ -46,7 +46,8 @@ _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """Rare names that none of the texts mentions."""
     least = RARE_FOR_NAMED if asked.named else RARE_NAME
-    names = [word for word in names_in(asked) if not (asked.named and is_date(word.word))]
+    in_dates = {word for period in asked.periods for word in words(period.words)}
+    names = [word for word in names_in(asked) if not (is_date(word.word) and (asked.named or word.word in in_dates))]
     rare = [word for word in names if least <= word.rarity < 1.0 and not is_in_document_name(asked, word)]
     present = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, present)]
@@ -142,10 +143,15 @@ def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[
     """
     wanted = [word for word in names_in(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
     chunks = list(_chunks_with_what_is_asked(asked, hits, columns)) if wanted else None
-    if chunks is None or not (chunks or asked_value_pattern(asked.question)):
+    if chunks is None or not (chunks or _value_pattern(asked)):
         return []
     lacking = ([word.word for word in wanted if not matches(word, present)] for present in chunks)
     return min(lacking, key=len, default=[word.word for word in wanted])
+
+
+def _value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
+    """Pattern of the value asked for; None for who asks why there is *no remaining time*."""
+    return None if Want.REASON in asked.wants else asked_value_pattern(asked.question)
 
 
 def _chunks_with_what_is_asked(
@@ -155,7 +161,7 @@ def _chunks_with_what_is_asked(
 
     In a table the number is in a cell, and what it counts is in the column heading.
     """
-    value, noun = asked_value_pattern(asked.question), asked_noun(asked)
+    value, noun = _value_pattern(asked), asked_noun(asked)
     for hit in hits if value or noun else ():
         present = families(f"{with_context(hit)} {columns.get(hit.found.chunk_id, '')}")
         has_noun = noun is not None and matches(noun, present)

@@ -28,12 +28,14 @@ _NUMBERED = re.compile(r"(?<![\w-])[a-z]\w*(?:-[a-z]\w*)+-\d{1,3}(?![\w-])", re.
 """The name of one of a series, of at least two words and a number that is no year: ``tide-buoy-7``."""
 
 
-def missing_multiword_names(asked: ParsedQuestion, found: Sequence[Scored], facts: StoreFacts | None) -> list[str]:
-    """Names of several words that never occur in the store as one name, nor with all their words in one sentence."""
+def missing_multiword_names(
+    asked: ParsedQuestion, asking: str, found: Sequence[Scored], facts: StoreFacts | None
+) -> list[str]:
+    """Names of several words in the part of a question that asks (``asking``), if they never occur in the store as one
+    name, nor with all their words in one sentence."""
     if facts is None:
         return []
-    names = [*names_of_several_words(asked.question), *names_of_settings(asked.question)]
-    names += _NUMBERED.findall(asked.question)
+    names = [*names_of_several_words(asking), *names_of_settings(asking), *_NUMBERED.findall(asking)]
     other_names = {word.lower() for meaning in asked.meant for word in words(meaning.words)}
     candidates = (name for name in names if not other_names & set(name.lower().split()))
     return [name for name in candidates if not _is_mentioned(name, facts) and not _in_one_passage(name, found)]

@@ -23,7 +23,7 @@ from attest.answering.scoring.asked_value import (
     sole_value_pattern,
     states_number,
 )
-from attest.answering.scoring.quantities import COSTS, DEFINITE, OF_MONEY, asked_count
+from attest.answering.scoring.quantities import COSTS, DEFINITE, HOW_MUCH_IT_IS, OF_MONEY, asked_count
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import MOST_WORDS, families, matches, weight_matched
 from attest.questions.question_forms import QuestionForm, has_form
@@ -44,7 +44,7 @@ _TIME_OR_PRICE_ASKED = re.compile(
     rf"{BEGINS_OR_GOES_ON}(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
     r"|how (?:often|frequently|long(?! ago))"
     r"|how much(?= (?:do|does|did|will|would)\b.*\bcost\b| (?:\w+ )?(?:storage|space|memory|ram|disk)\b)"
-    rf"|what(?={COSTS})|how (?:large|big|high)(?={OF_MONEY}))"
+    rf"|how much(?={HOW_MUCH_IT_IS})|what(?={COSTS})|how (?:large|big|high)(?={OF_MONEY}))"
     r"\b(?!.*\b(?:how|what|which|who|why)\b)",
     re.I,
 )

@@ -23,14 +23,14 @@ from attest.words.terms import words
 
 _OF_A_NUMBER = (
     r"(?:limit|percentage|ratio|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
-    r"|weight)"
+    r"|weight|income|revenue|turnover|profit|salary|population)"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""
-_ENDS_NOUN = rf"(?=\W*$| (?:{AUXILIARY}|of|for|to|per|in|on|at|by|that|when|if|i|we|you)\b)"
+_ENDS_NOUN = rf"(?=\W*$| (?:{AUXILIARY}|of|for|to|per|in|on|at|by|that|when|if|i|we|you|last|this|next)\b)"
 """What follows a noun with which no other one begins: not *penalty class*."""
 _NUMBER_ASKED = re.compile(
     rf"{BEGINS_OR_GOES_ON}(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
-    rf" (?:(?!(?:the|an?|{BE}|{DO})\b)[\w-]+ ){{0,3}}?"
+    rf" (?:(?!(?:the|an?|{BE}|{DO})\b)[\w'’-]+ ){{0,3}}?"
     rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
     re.I,
 )

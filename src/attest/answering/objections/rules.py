@@ -11,6 +11,7 @@ from attest.answering.kinds.minutes.meetings import missing_meeting
 from attest.answering.kinds.missing_section import missing_section_reason, no_section_on_subject
 from attest.answering.objections.by_chance import matches_by_chance
 from attest.answering.objections.case_rules import (
+    asking_part,
     columns_by_chunk,
     missing_documents,
     missing_noun,
@@ -37,7 +38,7 @@ from attest.answering.objections.other_member import missing_member
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
-from attest.answering.objections.wrong_year import missing_day, missing_year
+from attest.answering.objections.wrong_year import missing_day, missing_month, missing_year
 from attest.answering.passages.passages import Passage
 from attest.values.decisions import Rule
 
@@ -107,7 +108,9 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     ),
     Rule.NAME_OF_SEVERAL: ObjectionKind(
         "nothing in the store is called “{}”, though its words may occur separately",
-        lambda case, _: missing_multiword_names(case.asked, case.considered, case.capabilities.store_facts),
+        lambda case, _: missing_multiword_names(
+            case.asked, asking_part(case), case.considered, case.capabilities.store_facts
+        ),
     ),
     Rule.NOWHERE: ObjectionKind("nothing in the store speaks of “{}”", unknown_words),
     Rule.OFF_TOPIC: ObjectionKind(
@@ -122,7 +125,9 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.YEAR: ObjectionKind(
         "no passage that fits the question is about {}",
         lambda case, _: _at_most_one(
-            missing_year(case.asked, case.hits) or missing_day(case.asked, [item.hit for item in case.chosen])
+            missing_year(case.asked, case.hits)
+            or missing_month(case.asked, [item.hit for item in case.chosen])
+            or missing_day(case.asked, [item.hit for item in case.chosen])
         ),
     ),
     Rule.ALTOGETHER: ObjectionKind(

@@ -1,8 +1,8 @@
-"""Whether anything is about the year, or the day, that the question asks about.
+"""Whether anything is about the year, the month or the day that the question asks about.
 
 “Who was the chief returning officer *in 2015*?” is not answered by what this year's by-laws say about the office: they
 have all of its words, and a year has no synonyms. Nor is “What happened *on 12 March*?” answered by the events of other
-days.
+days, and “When is the meeting *in May*?” by the meeting in April.
 """
 
 import re
@@ -12,7 +12,7 @@ from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.word_match import with_context
 from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
-from attest.words.days import names_a_day, same_day
+from attest.words.days import MONTH, mentions_month, names_a_day, same_day
 
 _PAST_TENSE = re.compile(r"\b(?:was|were|did|had)\b", re.I)
 """Past tense: the present may be asked about *in 2026* too, and the text that answers need not be dated."""
@@ -26,6 +26,22 @@ _DAY_ASKED = re.compile(
     r"\W*(?:what|who|which)\b.*\b(?:happened|was|were|did|had)\b.*\bon (?P<day>[^?]{4,24}?)\W*\Z", re.I
 )
 """The day that a question ends in: *What was decided on 12 March?*"""
+
+
+_MONTH_ASKED = re.compile(
+    r"\W*(?:when|what time|(?:on )?(?:what|which) day)\b.*\b(?:in|of) (?:early |late |mid-?)?"
+    rf"(?P<month>{MONTH})\W*\Z",
+    re.I,
+)
+"""The month in which a question asks for the day: *When is the meeting in May?*"""
+
+
+def missing_month(asked: ParsedQuestion, quoted: Sequence[Hit]) -> str | None:
+    """The month in which something is to have its day, if no chunk to be quoted mentions it or is dated in it."""
+    match = _MONTH_ASKED.match(asked.question)
+    if match is None or any(mentions_month(_text_with_dates(hit), match["month"]) for hit in quoted):
+        return None
+    return match["month"]
 
 
 def missing_day(asked: ParsedQuestion, quoted: Sequence[Hit]) -> str | None:

@@ -9,7 +9,8 @@ from attest.words.days import MONTH, YEAR
 from attest.words.ethereum import AMOUNT, CHAIN_MOMENT, CHAIN_TIMES, COIN, COIN_PARTS, FEE, STABLECOINS
 from attest.words.inflections import noun_pattern
 from attest.words.numbers import number_words
-from attest.words.terms import STOP_WORDS
+from attest.words.terms import STOP_WORDS, stem
+from attest.words.word_families import ABBREVIATIONS
 
 _FROM_TWO_ON = "|".join(number_words(2, 90))
 """*two* to *ninety*."""
@@ -82,6 +83,18 @@ OF_MONEY = (
     r"(?:budgets?|revenues?|grants?|salar(?:y|ies)|fees?|fines?|bount(?:y|ies)|rewards?|funding|prizes?)\b"
 )
 """The same for one that begins with *how large* and asks for an amount of money."""
+HOW_MUCH_IT_IS = r" (?:is|are|was|were) (?:the|an?|one|my|our|your)\b"
+"""The rest of a question that begins with *how much* and asks for an amount: *How much was the flight?*"""
+_AMOUNT_IN_NUMBERS = (
+    rf"(?<![\w:./-])(?<!(?-i:[A-Z]) )(?!{YEAR}\b|\d{{1,2}}(?:st|nd|rd|th)?\.? {MONTH}\b)"
+    r"(?:0x[0-9a-f]+|\d[\d,.]*(?!\d*:\d))"
+)
+"""A number that is neither a time, nor part of a date or of a name such as *TP 553*."""
+_AMOUNT_IN_WORDS = (
+    rf"\b(?:zero|one|{_FROM_TWO_ON}|hundreds?|thousands?|millions?|billions?|half|quarter|double|twice|triple|free|nothing"
+    r"|none|no|all|enough|unlimited|as much|percent)\b"
+)
+"""An amount without digits: *two months' rent*, *half of it*, *nothing*."""
 _LARGE_SUM = r"\d[\d,.]*\s?(?:k|m|bn|thousand|million|billion|%)(?!\w)"
 """*2.5 million*, *12 %*."""
 
@@ -122,6 +135,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     ),
     (r"\bhow much (?:do|does|did|will|would|is|are|can|may)\b.*\bcharged?\b", r"\d|\bfree\b|\bnothing\b"),
     (rf"^\W*what{COSTS}", r"\d|\bfree\b|\bnothing\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"),
+    (rf"^\W*how much{HOW_MUCH_IT_IS}", rf"{_AMOUNT_IN_NUMBERS}|{_AMOUNT_IN_WORDS}"),
     (rf"\bhow (?:large|big|high){OF_MONEY}", rf"{MONEY}|{_LARGE_SUM}"),
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
     (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
@@ -194,7 +208,13 @@ def _counted_pattern(counted: Sequence[str]) -> re.Pattern[str] | None:
         rf"(?<!\w){_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}",
         rf"{noun}\W+(?:[\w-]+\W+){{0,3}}(?={DEFINITE}){_NO_OTHER_UNIT}{DEFINITE}",
     )
-    return re.compile(f"{number_first}|{noun_first}", re.I)
+    return re.compile(f"{number_first}|{noun_first}{_or_abbreviated(counted[-1])}", re.I)
+
+
+def _or_abbreviated(plural: str) -> str:
+    """Alternative pattern of a number with the abbreviation of what is counted, *41 kg*; empty if it has none."""
+    short = ABBREVIATIONS.get(stem(plural.lower()), ())
+    return rf"|(?<![\w.])\d[\d,._]*\s?(?:{'|'.join(short)})(?!\w)" if short else ""
 
 
 _COUNTED_PLURAL = re.compile(
@@ -230,4 +250,5 @@ def asked_count(question: str) -> tuple[str, re.Pattern[str]] | None:
     bound = rf"{noun}[^.;!?\n]{{0,40}}?\b{_BOUND} (?:\d|(?:{_FROM_TWO_ON}|one)\b)"
     single = rf"{_BEFORE_COUNTING_ONE}\W+one\W+{noun}|\bone\W+(?:[\w-]+\W+)?{noun}\W+(?:per|for (?:each|every))\b"
     factor = r"|(?<![\w.])\d+\s?[x×](?!\w)" if named == "times" else ""
-    return match["noun"], re.compile(rf"{number_first}|{noun_first}|{bound}|{single}{factor}", re.I)
+    counted = rf"{number_first}|{noun_first}|{bound}|{single}{factor}{_or_abbreviated(named)}"
+    return match["noun"], re.compile(counted, re.I)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from attest.answering.case import Question, WholeAnswer, whole_answer
+from attest.answering.case import Case, Question, WholeAnswer, whole_answer
 from attest.answering.kinds.minutes.meetings_meant import (
     MeetingsMeant,
     meetings_meant,
@@ -75,6 +75,14 @@ _FORM_WORDS: Mapping[QuestionForm, frozenset[str]] = {
 """Words that ask for each form, as word families; the answer need not have them."""
 
 
+_PEOPLE_ASKED: Mapping[QuestionForm, tuple[str, frozenset[str]]] = {
+    QuestionForm.SEEKS_ATTENDEES: ("who attended", families("attend attendees present participants joined")),
+    QuestionForm.SEEKS_THE_CHAIR: ("who led it", families("chair chaired host hosted led moderate moderated moderator")),
+    QuestionForm.SEEKS_THE_SCRIBE: ("who took the notes", families("notes scribe wrote written taker recorded")),
+}
+"""What lines of minutes say of people, by the forms that ask for it, and the words of a sentence that may say it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _MinutesQuestion:
     """A question for a part of minutes."""
@@ -112,9 +120,10 @@ def minutes_answer(question: Question) -> WholeAnswer | None:
     return _ANSWERS[form](_MinutesQuestion(form=form, question=question, meant=meant)) if form and meant else None
 
 
-def missing_meeting(question: Question) -> str | None:
-    """A sentence about a meeting that the store lacks, or whose date no line states; None for other questions."""
-    asked, hits, library = question.asked, question.hits, question.library
+def missing_meeting(case: Case) -> str | None:
+    """A sentence about a meeting that the store lacks, or of which no line states what is asked; None for other
+    questions."""
+    asked, hits, library = case.asked, case.hits, case.library
     form = _meeting_form(asked)
     if form is None or not library.meetings():
         return None
@@ -123,7 +132,7 @@ def missing_meeting(question: Question) -> str | None:
         name = unknown_meeting_name(asked, hits, library)
         return f"no {name} is in the store" if name else None
     if meant.surely:
-        return _no_day_reason(meant.meetings[0]) if form is QuestionForm.SEEKS_THE_DAY else None
+        return _no_line_reason(form, meant.meetings[0], [item.passage for item in case.chosen])
     known = meetings_with_name(asked, library) if form is QuestionForm.SEEKS_THE_NEXT else []
     return _no_next_reason(known[0]) if known else None
 
@@ -133,9 +142,15 @@ def _meeting_form(asked: ParsedQuestion) -> QuestionForm | None:
     return next((form for form in _ANSWERS if has_form(form, asked.question)), None)
 
 
-def _no_day_reason(meeting: Meeting) -> str:
-    by_name = f", by its name {meeting.day}" if meeting.day else ""
-    return f"no line of {meeting.title} ({meeting.path}) says when it was{by_name}"
+def _no_line_reason(form: QuestionForm, meeting: Meeting, quoted: Sequence[Passage]) -> str | None:
+    """That no line of a meeting states when it was or who was there; None if a quote may say it in a sentence."""
+    if form is QuestionForm.SEEKS_THE_DAY:
+        asked, known = "when it was", f", by its name {meeting.day}" if meeting.day else ""
+    elif form in _PEOPLE_ASKED and not any(families(item.text) & _PEOPLE_ASKED[form][1] for item in quoted):
+        asked, known = _PEOPLE_ASKED[form][0], ""
+    else:
+        return None
+    return f"no line of {meeting.title} ({meeting.path}) says {asked}{known}"
 
 
 def _no_next_reason(meeting: Meeting) -> str:

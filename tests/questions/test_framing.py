@@ -1,0 +1,80 @@
+"""Courtesies around a question are no part of it, and a situation told before it stands behind it."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attest.questions.framing import without_framing
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Could you tell me who the landlord is?", "who is the landlord?"),
+        ("Please tell me when the boiler was last serviced.", "when was the boiler last serviced?"),
+        ("Do you know how much the rent is?", "how much is the rent?"),
+        ("Hi there! Does anyone know what F28 means?", "what does F28 mean?"),
+        ("I was wondering if dogs are allowed in the flat", "are dogs allowed in the flat?"),
+        ("could you tell me if I can have a dog, please?", "can I have a dog?"),
+        ("I'd like to know which hotel was booked", "which hotel was booked?"),
+        ("I'm trying to figure out how the lock works.", "how does the lock work?"),
+        ("Can you please list the knots? Thanks!", "list the knots?"),
+        ("Quick question: how much salt goes in?", "how much salt goes in?"),
+        ("Any idea why the fee was burned?", "why was the fee burned?"),
+        ("What is the limit, please?", "What is the limit?"),
+    ],
+)
+def test_a_framed_question_is_asked_directly(question: str, asked: str) -> None:
+    assert without_framing(question) == asked
+
+
+def test_the_situation_stands_behind_the_question() -> None:
+    told = "Hi, I missed the call of 25 June. What was decided, and by whom?"
+    assert without_framing(told) == "What was decided, and by whom? I missed the call of 25 June."
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is the landlord?",
+        "Can you sublet the flat?",
+        "Can anyone join the call?",
+        "Hello world example",
+        "question marks",
+        "Explain the fee",
+        "who told Vitalik 'please don't' about dropping it?",
+        "Does it burn? How much?",
+        "Do you know the way?",
+        "Please",
+        "",
+    ],
+)
+def test_other_questions_stay_as_they_are(question: str) -> None:
+    assert without_framing(question) == question
+
+
+PIECES = st.sampled_from(
+    [
+        "hi, ",
+        "could you tell me ",
+        "please ",
+        "who ",
+        "what ",
+        "the hen ",
+        "is ",
+        "lays ",
+        "I slept. ",
+        "The ",
+        "? ",
+        "thanks",
+    ]
+)
+
+
+@given(st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=9).map("".join)))
+def test_no_word_is_made_up_and_something_is_left(text: str) -> None:
+    asked = without_framing(text)
+    assert set(re.findall(r"\w+", asked)) <= {*re.findall(r"\w+", text), "do", "does"}
+    assert bool(asked.strip()) == bool(text.strip())
