@@ -81,7 +81,10 @@ def test_without_a_number_the_list_is_told_whose_introduction_says_nothing_else(
     ]
 
 
-@pytest.mark.parametrize("question", ["List all burners", "What burners are available?", "list of the burners"])
+@pytest.mark.parametrize(
+    "question",
+    ["List all burners", "What burners are available?", "list of the burners", "Could you give me the burners?"],
+)
 def test_objects_that_are_shown_from_their_source_are_a_list(kb: attest.Attest, question: str) -> None:
     assert said(kb, question) == [
         "Here is a list of the burners Kiln provides:",

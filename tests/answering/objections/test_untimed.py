@@ -20,7 +20,7 @@ FILES = {
     "Whoever has no ticket pays a fine on the tram. The fine is 80 euros.\n",
     "lost.md": "# What is lost\n\nA lost rope costs 7 crowns.\n\nA lost oar costs CHF 9.\n\n"
     "A lost buoy costs 40 shells.\n\nA lost anchor costs nothing.\n",
-    "ride.md": "# The ride\n\nThe ride to the crane is with bus AB 553 on 14 May at 06:45, back with AB 558 at 13:20.\n",
+    "ride.md": "# The ride\n\nThe ride to the crane is with bus AB 553 on 14 May at 06:45, back with AB 558 at 9:20.\n",
     "coins.md": "# Coins\n\nThe passage to the mole is half of a ticket.\n",
     "regatta.md": "# The regatta\n\nThe regatta of the harbour is on 9 April 2026.\n\nIt weighed 41 kg of prizes.\n",
     "limits.md": "# Limits\n\nBarrels must be kept for a while.\n\nBarrels are kept for 18 days, in the shed.\n\n"
@@ -65,6 +65,16 @@ def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.At
 def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, told: str) -> None:
     answer = kb.ask(question)
     assert told in answer.claims[0].text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Is the fine for the tram 70 euros?", "Isn't the fine on the tram 70 euros?", "The fine is 70 euros, right?"],
+)
+def test_a_number_that_is_wrong_is_refused_with_the_right_one(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, answer.reason) == ("refused", "the documents found do not mention “70 euros”")
+    assert [claim.text for claim in answer.claims] == ["The fine is 80 euros."]
 
 
 def test_what_is_in_another_month_is_no_answer(kb: attest.Attest) -> None:

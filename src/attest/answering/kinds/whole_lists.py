@@ -51,7 +51,8 @@ _HAVING = ("have", "provide", "support", "offer", "accept", "take", "allow", "kn
 _QUESTION_FOR_ALL = re.compile(
     r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?(?P<kind>[a-z]+s)"
     r"(?: (?:of|in|for|to) [^?]{1,40}?)?"
-    r"|(?:list|name)(?: of)?(?: all| of| the){0,3} (?:[\w-]+ ){0,2}?(?P<listed>[a-z]+s)(?: (?:of|in|for) [^?]{1,40}?)?"
+    r"|(?:list|name|give|show)(?: me| us)?(?: of)?(?: all| of| the){0,3}"
+    r" (?:[\w-]+ ){0,2}?(?P<listed>[a-z]+s)(?: (?:of|in|for) [^?]{1,40}?)?"
     r"|(?:what|which) (?:[\w-]+ ){0,2}?(?P<those>[a-z]+s)(?: of [^?]{1,40}?)?"
     r" (?:are (?:there|available|supported|provided)|exist)(?: (?:in|for|by) [^?]{1,40}?)?"
     r"|(?:what|which) (?:[\w-]+ ){0,2}?(?P<had>[a-z]+s) (?:do|does|did|can|may|will|would) [^?]{1,40}?"
@@ -80,7 +81,7 @@ _CAPITALISED = re.compile(r"(?<=\w )[A-Z]\w*")
 """Names inside a sentence: *the loaders that Kiln provides*."""
 _INTRODUCTION_WORDS = families(
     "the a an of all our its these those there are is include includes following as follows here below and"
-    " list provided builtin different main defined supported available possible distinguished"
+    " list give show provided builtin different main defined supported available possible distinguished"
     f" it they will can may do does has {' '.join(_HAVING)} {' '.join(_NUMBER_WORDS)}"
 )
 """Words that the introduction of a complete list may have besides those of the question."""

@@ -35,6 +35,7 @@ from attest.answering.objections.not_given import (
 )
 from attest.answering.objections.off_topic import is_off_topic
 from attest.answering.objections.other_member import missing_member
+from attest.answering.objections.other_number import other_number_stated
 from attest.answering.objections.rule_inputs import RuleInputs, rule_inputs
 from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
@@ -55,6 +56,8 @@ class ObjectionKind:
     """Whether everything that the rule yields makes one objection."""
     doubtful: bool = False
     """Whether good answers raise it now and then, unless it is about a name."""
+    denial: Callable[[Case, str], Passage | None] = lambda *_: None
+    """Finds the passage that says otherwise than what an objection is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +86,7 @@ def missing_evidence(case: Case) -> Iterator[Objection]:
     for rule, kind in KINDS.items():
         found = list(kind.rule(case, inputs))
         for about in [found] if kind.joint and found else ([item] for item in found):
-            yield Objection(kind=rule, about=about)
+            yield Objection(kind=rule, about=about, denial=kind.denial(case, about[0]))
 
 
 def _at_most_one(missing: str | None) -> Iterable[str]:
@@ -121,6 +124,7 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.NUMBER: ObjectionKind(
         "the documents found do not mention “{}”",
         lambda case, inputs: missing_numbers(case.asked, inputs.texts, case.hits),
+        denial=lambda case, counted: other_number_stated(case.asked, counted, case.chosen),
     ),
     Rule.YEAR: ObjectionKind(
         "no passage that fits the question is about {}",

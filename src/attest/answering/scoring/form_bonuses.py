@@ -59,6 +59,7 @@ FORM_BONUSES: Sequence[tuple[str, float, FormCondition]] = (
     ("row for who asks what it is", -0.2, forms.is_row_for_definition),
     ("goes on from another sentence", -0.1, forms.continues_another),
     ("a made-up value", -0.2, forms.has_made_up_value),
+    ("speaks of another code", -0.25, forms.speaks_of_another_code),
     ("a reference for who asks no place", -0.6, forms.is_reference_unasked),
     ("announces what follows", -0.5, forms.is_announcement_unasked),
     ("a whole list", -0.1, forms.is_whole_list),

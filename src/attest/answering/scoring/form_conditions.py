@@ -19,7 +19,7 @@ from attest.answering.scoring.source_code import has_comment
 from attest.markup import is_manual
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, Want
-from attest.words.ethereum import FEE
+from attest.words.ethereum import FEE, PROPOSAL_WORDS
 from attest.words.releases import is_changelog
 
 SHORTEST_ALONE = 25
@@ -57,6 +57,8 @@ _STANCE = re.compile(
 """*I think*, *should not*, *the problem*, *however*, *better*."""
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 """A question for a property of something: *What is the range of a longbow?*"""
+_CODE_NAME = re.compile(r"(?<![\w./-])(?P<letters>[A-Za-z]{1,5})(?P<number>\d{1,5})(?![\w-])")
+"""Letters and a number that name one of many: *F22*, *PUSH0*."""
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
 _EXPECTS = re.compile(
@@ -301,3 +303,18 @@ def is_whole_list(_: ParsedQuestion, passage: Passage) -> bool:
 def leads_to_more(_: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage ends with a colon or dots: *It has three parts:*"""
     return passage.form is not PassageForm.CODE and passage.text.rstrip().endswith((":", "...", "…"))
+
+
+@lru_cache(maxsize=64)
+def _codes_in(text: str) -> frozenset[tuple[str, str]]:
+    """The codes of a text, each as its letters and its number; numbers of proposals are no codes."""
+    found = ((match["letters"].lower(), match["number"]) for match in _CODE_NAME.finditer(text))
+    return frozenset((letters, number) for letters, number in found if letters not in PROPOSAL_WORDS)
+
+
+def speaks_of_another_code(asked: ParsedQuestion, passage: Passage) -> bool:
+    """Whether a passage has only other codes of the kind that the question has: *the display shows F22* for *F75*."""
+    wanted = _codes_in(asked.question)
+    kinds = {letters for letters, _ in wanted}
+    alike = {code for code in _codes_in(passage.text) if code[0] in kinds} if wanted else set()
+    return bool(alike) and not alike & wanted
