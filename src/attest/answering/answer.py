@@ -54,7 +54,7 @@ from attest.answering.kinds.versions.releases import version_answer
 from attest.answering.kinds.whole_lists import whole_list_answer
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Library
-from attest.answering.rereading import known_alternative, reread, without_unknown_example
+from attest.answering.rereading import asking_alone, known_alternative, reread, without_unknown_example
 from attest.answering.scoring.day_meant import without_day_meant
 from attest.answering.scoring.form_bonuses import undefined_thing
 from attest.answering.scoring.score import Scored
@@ -185,8 +185,9 @@ def _from_passages(question: Question) -> Draft:
         why = "no passage searched has any word of the question"
         return refuse(question, why, decision_by(Rule.NOTHING_FOUND, 0.0))
     case = _choose_passages(question)
-    against = objections(case)
-    decision = _decide(case, against)
+    judged = replace(case, asked=asking_alone(case.asked, case.split))
+    against = objections(judged)
+    decision = _decide(judged, against)
     if case.chosen and decision.answerable >= REFUSE_BELOW:
         return _quote_passages(case, replace(decision, rule=Rule.DESPITE) if against else decision)
     if not against:

@@ -10,15 +10,14 @@ from attest.words.numbers import VALUES
 from attest.words.terms import ORDINARY_WORDS, terms
 
 GENERIC_NOUNS = frozenset(
-    "thread post topic proposal argument position objection date design step value pair author developer person"
-    " researcher engineer editor member user poster commenter participant somebody"
-    " approach condition count criterion degree effect evidence extent factor feature formula function guide idea"
+    "thread post topic proposal argument position objection worry concern complaint criticism date design step value"
+    " pair author developer person researcher engineer editor member user poster commenter participant somebody"
+    " approach basis condition count criterion degree effect evidence extent factor feature formula function guide idea"
     " influence information issue limit mechanism method parameter progress property relation requirement rule size"
-    " solution study theory treatment type use version way work"
-    " chronology evolution history timeline"
-    " advantage alternative benefit con disadvantage downside drawback limitation merit pitfall pro risk"
-    " shortcoming step strength tradeoff upside weakness section share percentage fraction proportion portion chapter"
-    " class constant file interface module package struct symbol variable".split()
+    " solution study theory treatment type use version way work chronology evolution history timeline advantage"
+    " alternative benefit con disadvantage downside drawback limitation merit pitfall pro risk shortcoming step"
+    " strength tradeoff upside weakness section share percentage fraction proportion portion chapter class constant"
+    " file interface module package struct symbol variable".split()
 ).union(PROPOSAL_SERIES)
 """Nouns that every document has, or that an answer need not use: people have names, effects are described, drawbacks
 are listed, and what one language calls a class is a struct in another."""

@@ -10,6 +10,8 @@ from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms, without_digit_
 
 _COUNTED = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
+_ABOUT = re.compile(r"\b(?:about|around|roughly|approximately|nearly|almost|some|circa|ca\.?)\s*\Z|~\s*\Z", re.I)
+"""What stands before a number that is not exact: *about 75 samples*."""
 _TIME_UNIT = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
 """A unit of time, in the plural."""
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
@@ -27,6 +29,7 @@ def counted_things(question: str) -> Mapping[str, re.Pattern[str]]:
         match[2]: re.compile(_pattern_of(match))
         for match in _COUNTED.finditer(plain)
         if not (YEAR.fullmatch(match[3]) or (about_asker and _TIME_UNIT.fullmatch(match[4])))
+        and not _ABOUT.search(plain[: match.start(3)])
     }
 
 

@@ -13,6 +13,7 @@ from attest.answering.content_words import GENERIC_WORDS
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.similarity import Cosines
+from attest.values.spans import Split
 from attest.words.terms import terms, terms_of_word, words
 from attest.words.word_families import is_made_of
 
@@ -37,6 +38,12 @@ _EXAMPLE = re.compile(
     re.I,
 )
 """An example of what is asked about: *(like PAR2)*, *such as Dropbox*."""
+_REFERS_BACK = re.compile(
+    r"\b(?:it|its|that|this|these|those|they|them|their|he|him|his|she|hers?|there|then|such|both|either|neither|each"
+    r"|ones?|others?)\b",
+    re.I,
+)
+"""A word that stands for something in another sentence."""
 _PROPOSAL_ID = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
@@ -143,6 +150,15 @@ def without_unknown_example(asked: ParsedQuestion) -> tuple[ParsedQuestion, str]
         return None
     reduced = _reduced_to(f"{match.string[: match.start()]}{match.string[match.end() :]}", asked)
     return reduced, f"example: nothing in the store speaks of “{unknown[0]}”, so the question is answered without it"
+
+
+def asking_alone(asked: ParsedQuestion, split: Split) -> ParsedQuestion:
+    """The sentences of a question that ask, without the situation that somebody tells, unless they refer to it."""
+    sentences = [asked.question[start:end] for start, end in split(asked.question)]
+    asking = [sentence for sentence in sentences if sentence.endswith("?")]
+    if not asking or len(asking) == len(sentences) or any(map(_REFERS_BACK.search, asking)):
+        return asked
+    return _reduced_to(" ".join(asking), asked)
 
 
 def _unknown_words(part: str, asked: ParsedQuestion) -> list[str]:

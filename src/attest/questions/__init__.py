@@ -13,6 +13,7 @@ sought/         which sentences would answer it (``SentenceKind``: a number with
 The other modules look for one thing in a question:
 
 framing         the question itself, without what people put around it; all tables read that
+word_order      the order and the case of a question, for those asked in others
 decompose       the questions that it consists of; a search profile looks for each by itself
 periods         the days that it names, for ``ParsedQuestion.periods``
 asked_fields    the document whose front matter field it asks for, and nothing else (``FieldOwner`` says of which kind)

@@ -1,4 +1,4 @@
-"""What people put around a question: greetings, politeness, and the situation that they are in.
+"""What people put around a question: greetings, politeness, asides, and the situation that they are in.
 
 *Hi, could you tell me who the landlord is?* asks *who is the landlord?*. Every pattern that tells what a question wants
 begins with its first word, so all of them would miss the one behind the courtesies. Nothing that says what is asked for
@@ -7,6 +7,7 @@ is dropped: a situation told in sentences before the question is put behind it.
 
 import re
 
+from attest.questions.word_order import in_order, in_usual_case
 from attest.words.auxiliaries import AUXILIARY
 
 _ASKED = (
@@ -16,15 +17,32 @@ _ASKED = (
 """Precedes the word that asks."""
 _TOLD_TO_DO = r"(?=(?:list|name|show|describe|explain|compare|summari[sz]e|define|find|give|outline)\b)"
 """Precedes a verb that asks for something."""
+_BEGINS = rf"(?:{_ASKED}|{_TOLD_TO_DO}|(?=(?:{AUXILIARY})\b))"
+"""Precedes a question of any kind."""
 _SOMEBODY = r"(?:you|any(?:one|body)|some(?:one|body))"
 _KINDLY = r"(?:(?:please|kindly|possibly|perhaps) )*"
 _TO_KNOW = r"to (?:know|find out|understand|learn|see|hear|ask|figure out)"
-_GREETING = re.compile(
-    r"\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|folks))? ?[,.!–—-]+"
-    r"|(?:(?:a|one|another|just a) )?(?:(?:quick|short|simple|stupid|silly|dumb) )?question ?[:,–—-]+)\s*",
-    re.I,
+_SOURCES = (
+    r"(?:the|these|this|those|our|your|my|all)(?: of)?(?: the)?(?: (?:available|provided|given|indexed))?"
+    r" (?:documents?|docs?|documentation|notes|files|texts?|sources?|material)(?: (?:provided|given|(?:you|we) have))?"
 )
-"""What says that a question follows: *Hi all!*, *Quick question:*."""
+"""All that is there to answer from, which tells nothing."""
+_BRIEFLY = (
+    r"(?:briefly|in (?:short|brief)|in (?:one|a|two|a few|simple|plain|your own) (?:words?|sentences?|terms|english))"
+)
+_LEADS = (
+    r"(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|folks))? ?[,.!–—-]+\s*",
+    r"(?:(?:a|one|another|just a) )?(?:(?:quick|short|simple|stupid|silly|dumb) )?question ?[:,–—-]+\s*",
+    r"(?:(?:please )?answer(?: me| this| the following)?|q|my question(?: is)?|i have a question) ?[:,–—-]+\s*",
+    rf"(?:so|ok(?:ay)?|well|now|also|and|but|then|hmm+|right|sorry|excuse me|btw|by the way)[,:;!.…–—-]*\s+{_BEGINS}",
+    rf"(?:so|ok(?:ay)?|well|now|hmm+|right),?\s+(?:and|but|so|then)\s+{_BEGINS}",
+    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES},? {_BEGINS}",
+    rf"{_BRIEFLY}[,:]? {_BEGINS}",
+    rf"just (?:to (?:be (?:clear|sure)|confirm|check)|curious|out of curiosity)[,:]? {_BEGINS}",
+)
+"""What stands in front of a question: *Hi all!*, *Quick question:*, *According to the documents,*."""
+_LEAD = re.compile(rf"\W*(?:{'|'.join(_LEADS)})", re.I)
+"""One of them."""
 _REQUESTS = (
     rf"(?:(?:can|could|would|will) {_SOMEBODY} |please,? ){_KINDLY}"
     rf"(?:(?:tell|remind) (?:me|us)|let (?:me|us) know|(?:explain|clarify)(?: to (?:me|us))?|say|check),? {_ASKED}",
@@ -43,51 +61,39 @@ _REQUESTS = (
 """Ways to ask for an answer before asking."""
 _REQUEST = re.compile(rf"\W*(?:{'|'.join(_REQUESTS)})", re.I)
 """One of them."""
-_THANKS = re.compile(
-    r"(?:[\s,.;!?–—-]+(?:please|(?<=[,.;!?–—-]\s)(?:many )?(?:thanks(?: (?:in advance|a lot|so much))?|thank you)))+"
-    r"(?=[\s.!?]*\Z)",
-    re.I,
+_TRAILS = (
+    r"[\s,.;!?–—-]+please",
+    r"[,.;!?–—-]\s+(?:many )?(?:thanks(?: (?:in advance|a lot|so much))?|thank you)",
+    rf"[\s,(–—-]+(?:according to|based on|as per) {_SOURCES}\)?",
+    r"[\s,(–—-]+as far as (?:i|we|you|is|anyone) (?:knows?|known|can tell)\)?",
+    r"[\s,(–—-]+(?:to your knowledge|if you know|by the way)\)?",
+    rf"[\s,(–—-]+{_BRIEFLY}\)?",
+    r"[\s,]+(?:exactly|actually)",
 )
-"""A courtesy behind it."""
-_ENDS = " .!?"
+"""What stands behind a question: *…, please*, *… as far as we know*."""
+_TRAIL = re.compile(rf"(?:{'|'.join(_TRAILS)})+(?=[\s.!?…]*\Z)", re.I)
+_STRESS = re.compile(r" (?:actually|basically|really)(?= \w)", re.I)
+"""An adverb that stresses a question and says nothing: *did it **actually** burn?*"""
+_STRESSED = re.compile(r"\A(who|what|when|where|which|why|how) (?:exactly|precisely)(?= )", re.I)
+"""The same right behind the question word, elsewhere it may say something: *exactly once*."""
+_ENDS = " .!?…"
 """What a question ends in."""
 _SITUATION = re.compile(r"(?P<situation>[^?]*[.!])\s+(?P<question>[A-Z\"“(][^.!]*\?\s*)\Z", re.S)
 """Sentences that ask nothing, and the question behind them."""
-_SUBJECT = (
-    r"(?:(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any|every|each)\b|(?-i:[A-Z]))"
-    r"[^,;:?]*?"
-)
-"""A subject: a noun phrase, or a name."""
-_INDIRECT = re.compile(
-    r"(?P<asks>who|what|when|where|why|how(?: (?:much|many|often|long|old|far|big|large|high))?"
-    rf"|(?:which|what|how (?:much|many)) [a-z-]+) (?P<subject>{_SUBJECT}) (?P<verb>is|are|was|were|has|have|had|can"
-    r"|could|will|would|should|must|may)\b(?P<rest>[^?]*)",
-    re.I,
-)
-"""A question in the order of a statement: *who the landlord is*."""
-_IN_GENERAL = re.compile(
-    rf"(?P<asks>what|how(?: much)?) (?P<subject>{_SUBJECT}|[a-z]+) (?P<verb>mean|work|cost|stand|do)(?P<ending>e?s)?"
-    r"(?P<rest> for)?",
-    re.I,
-)
-"""The same with a verb of its own: *what F22 means*, *how the lock works*."""
-_WHETHER = re.compile(
-    rf"(?:whether|if) (?P<subject>[^,;:?]{{1,60}}?) (?P<verb>{AUXILIARY})\b(?P<rest>[^,;:?]*)\W*\Z", re.I
-)
-"""The same for yes or no: *whether dogs are allowed*."""
 
 
 def without_framing(question: str) -> str:
-    """The question itself, in the order of a question, before the situation in which it is asked.
+    """The question itself, in the order and case of a question, before the situation in which it is asked.
 
     A question without a frame stays as it is.
     """
-    thanked = _after(_GREETING, question)
-    rest = _as_question(_THANKS.sub("", thanked)) if _THANKS.search(thanked) else thanked
+    led = _after(_LEAD, in_usual_case(question))
+    trailed = _as_question(_TRAIL.sub("", led)) if _TRAIL.search(led) else led
+    rest = _STRESSED.sub(r"\1", _STRESS.sub("", trailed))
     if situation := _SITUATION.match(rest):
         return f"{without_framing(situation['question'].strip())} {situation['situation'].strip()}"
     asked = _after(_REQUEST, rest)
-    return (rest if asked == rest else _as_question(_in_order(asked.strip(_ENDS)))) or question
+    return (rest if asked == rest else _as_question(in_order(asked.strip(_ENDS)))) or question
 
 
 def _as_question(text: str) -> str:
@@ -101,15 +107,3 @@ def _after(courtesy: re.Pattern[str], text: str) -> str:
     while match := courtesy.match(text):
         text = text[match.end() :]
     return text
-
-
-def _in_order(asked: str) -> str:
-    """An indirect question as a direct one."""
-    if indirect := _INDIRECT.fullmatch(asked):
-        return f"{indirect['asks']} {indirect['verb']} {indirect['subject']}{indirect['rest']}"
-    if general := _IN_GENERAL.fullmatch(asked):
-        does = "does" if general["ending"] else "do"
-        return f"{general['asks']} {does} {general['subject']} {general['verb']}{general['rest'] or ''}"
-    if whether := _WHETHER.fullmatch(asked):
-        return f"{whether['verb']} {whether['subject']}{whether['rest']}"
-    return asked

@@ -194,9 +194,9 @@ ORDINARY_WORDS = frozenset(
     " see seem seen set several short show shown similar simple since small somebody someone something somewhere soon"
     " sort speak specific start started state stated still story suggest suggested supposed sure take taken takes talk"
     " tell term text thing things think third though thought three through time times today together told took total"
-    " toward true try turn turned two type under understand until up upon use used useful uses using usual various very"
-    " view want wanted wants way ways well went whether whole within without word words work worked works worse worst"
-    " write written wrote year years yes yet".split()
+    " toward true try turn turned two type under understand until up upon use used useful uses using usual various"
+    " versus very view want wanted wants way ways well went whether whole within without word words work worked works"
+    " worse worst write written wrote year years yes yet".split()
 )
 """Words that a text need not contain to answer a question with them; their absence from a store means nothing. Listed
 by hand: frequent verbs, adjectives, adverbs and general nouns of English, in the forms in which questions have them. A

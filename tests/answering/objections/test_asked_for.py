@@ -1,5 +1,7 @@
 """The value, number, thing or name that an answer must have is the one that is asked for."""
 
+from dataclasses import replace
+
 import pytest
 
 from attest.answering.objections.asked_noun import asked_noun
@@ -56,10 +58,11 @@ def test_who_asks_why_or_how_something_works_wants_no_number(question: str, want
         ("How many doors apart are guards?", "doors"),
         ("What is the door opened for guards?", "door"),
         ("At what guard count do doors open?", None),
+        ("How much cheaper is a door?", None),
     ],
 )
 def test_a_verb_is_not_the_thing_that_is_asked_for(question: str, noun: str | None) -> None:
-    spelled = ("can't", "won’t", "door", "doors", "guard", "open", "opened", "apart")
+    spelled = ("can't", "won’t", "door", "doors", "guard", "open", "opened", "apart", "cheaper")
     words = [QuestionWord(word=word, terms=(word,), rarity=0.5) for word in spelled]
     found = asked_noun(ParsedQuestion(question=question, terms={}, words=words))
     assert (found.word if found else None) == noun
@@ -83,3 +86,10 @@ def test_a_missing_name_need_not_be_as_rare_where_a_document_is_named_and_is_no_
     question = f"What of EIP-1 was done on {word} 2026?"
     asked = ParsedQuestion(question=question, terms={}, words=words, named=named, periods=periods(question))
     assert missing_names(asked, ["Nothing is said of it."]) == ([word] if is_missing else [])
+
+
+def test_who_writes_under_another_name_is_known_all_the_same() -> None:
+    words = [QuestionWord(word="Piper", terms=("piper",), rarity=0.7)]
+    asked = ParsedQuestion(question="What did Piper Mole object?", terms={}, words=words)
+    assert missing_names(asked, ["Nothing is said of it."]) == ["Piper"]
+    assert missing_names(replace(asked, speakers=["pipermole"]), ["Nothing is said of it."]) == []

@@ -87,6 +87,30 @@ def test_a_name_in_the_situation_of_who_asks_is_not_asked_about(kb: attest.Attes
     assert "The Shah is paid from the fund" in told.text, told.reason
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is the price of the room?", "96 euros a night"),
+        ("What is the address of the Gull hotel?", "Quay Lane 22"),
+        ("What is the phone number of the porter?", "0455 22 10 87"),
+    ],
+)
+def test_a_value_is_told_without_the_noun_for_it(tmp_path: Path, question: str, told: str) -> None:
+    text = (
+        "# Trip\n\n- The Gull hotel is in Quay Lane 22.\n- A room is 96 euros a night.\n- The porter: 0455 22 10 87.\n"
+    )
+    (tmp_path / "trip.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "trip.md"], lexical_only=True)
+        assert told in kb.ask(question).text
+        assert kb.ask("What is the price of the porter?").status == "refused"
+
+
+def test_a_situation_does_not_refuse_what_is_asked_after_it(kb: attest.Attest) -> None:
+    told = kb.ask("I am new here and preparing a summary for a friend. Who is paid from the fund?")
+    assert "The Shah is paid from the fund" in told.text, told.reason
+
+
 def test_why_there_is_no_time_asks_for_no_time(tmp_path: Path) -> None:
     (tmp_path / "clock.md").write_text("# Clock\n\nThe ETA is not shown, since nobody knows it.\n", encoding="utf-8")
     with attest.open(tmp_path / "a.db") as kb:

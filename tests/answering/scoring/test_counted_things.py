@@ -31,3 +31,7 @@ def test_a_number_of_things_is_looked_for_in_prose_and_formulas(kb: attest.Attes
 def test_a_number_that_nothing_has_is_refused(kb: attest.Attest) -> None:
     answer = kb.ask("Why is kelp dried on the racks for 40 days?")
     assert (answer.status, answer.reason) == ("refused", "the documents found do not mention “40 days”")
+
+
+def test_a_number_that_is_not_exact_need_not_be_there(kb: attest.Attest) -> None:
+    assert "turned for 18 days" in kb.ask("Why are the racks of kelp turned for about 20 days?").text

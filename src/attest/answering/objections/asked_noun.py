@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from attest.answering.content_words import is_generic, is_name
+from attest.answering.scoring.quantities import COMPARATIVE
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.auxiliaries import AUXILIARY
 from attest.words.terms import ORDINARY_WORDS
@@ -34,7 +35,7 @@ def asked_noun(asked: ParsedQuestion) -> QuestionWord | None:
     else:
         match = _WHICH.search(asked.question)
         noun = _head_noun(match[2].split()) if match else None
-    if noun is None or is_generic(noun) or len(noun) < 3:
+    if noun is None or is_generic(noun) or len(noun) < 3 or re.fullmatch(COMPARATIVE, noun, re.I):
         return None
     return next((word for word in asked.words if word.word == noun and not is_name(asked.question, noun)), None)
 

@@ -12,6 +12,7 @@ from attest.answering.objections.missing import missing_names, missing_thing
 from attest.answering.objections.only_word_missing import SMALL
 from attest.answering.objections.rule_inputs import RuleInputs, full_texts, value_is_quoted
 from attest.answering.objections.synonyms import follows_its_subject, is_in_verb_position, may_have_synonym
+from attest.answering.objections.value_nouns import gives_value_of
 from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
@@ -99,7 +100,7 @@ def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
-    return (word for word in unknown if not _is_everyday(case, word))
+    return (word for word in unknown if not (_is_everyday(case, word) or gives_value_of(word, case)))
 
 
 def asking_part(case: Case) -> str:
@@ -155,7 +156,7 @@ def _thread_texts(case: Case) -> list[str]:
 def missing_noun(case: Case, inputs: RuleInputs) -> Iterable[str]:
     """The thing asked for, if the best document does not mention it, in these words or others."""
     noun = missing_thing(case.asked, _best_text(case, inputs), case.hits) if inputs.texts else None
-    if noun is None or noun in inputs.named_fields:
+    if noun is None or noun in inputs.named_fields or gives_value_of(noun, case):
         return ()
     replaceable = value_is_quoted(case) or is_in_verb_position(case.asked.question, noun)
     return () if noun in inputs.paraphrased and replaceable else (noun,)

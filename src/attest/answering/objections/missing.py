@@ -44,10 +44,12 @@ _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 
 
 def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
-    """Rare names that none of the texts mentions."""
+    """Rare names that none of the texts mentions; people who are known may write under others."""
     least = RARE_FOR_NAMED if asked.named else RARE_NAME
     in_dates = {word for period in asked.periods for word in words(period.words)}
     names = [word for word in names_in(asked) if not (is_date(word.word) and (asked.named or word.word in in_dates))]
+    known = [name.casefold() for name in asked.speakers]
+    names = [word for word in names if not any(word.word.casefold() in name for name in known)]
     rare = [word for word in names if least <= word.rarity < 1.0 and not is_in_document_name(asked, word)]
     present = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, present)]

@@ -10,11 +10,10 @@ from attest.answering.capabilities import StoreFacts
 from attest.answering.content_words import FORMS_OF_ADDRESS, is_generic
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families
+from attest.questions.word_order import MOSTLY_CAPITALS
 from attest.values.questions import ParsedQuestion
 from attest.words.terms import STOP_WORDS, words
 
-MOSTLY_CAPITALS = 0.75
-"""Share of capitalised words from which a question's capitals say nothing: “How Do I Get A Refund?”"""
 _CAPITALISED_RUN = re.compile(r"[A-Z][\w-]{0,99}(?: (?:(?:of|de|van|von) )?[A-Z][\w-]{0,99})+")
 """Capitalised words in a row: *Trillion Dollar Security*, *Bank of England*."""
 _SENTENCE_ENDS = ".?!:"

@@ -6,7 +6,17 @@ from functools import lru_cache
 
 from attest.words.auxiliaries import AUXILIARY
 from attest.words.days import MONTH, YEAR
-from attest.words.ethereum import AMOUNT, CHAIN_MOMENT, CHAIN_TIMES, COIN, COIN_PARTS, FEE, STABLECOINS
+from attest.words.ethereum import (
+    AMOUNT,
+    CHAIN_MOMENT,
+    CHAIN_TIMES,
+    COIN,
+    COIN_PARTS,
+    FEE,
+    HAS_ADDRESS,
+    HASH_ADDRESS,
+    STABLECOINS,
+)
 from attest.words.inflections import noun_pattern
 from attest.words.numbers import number_words
 from attest.words.terms import STOP_WORDS, stem
@@ -55,8 +65,12 @@ _REPETITIONS = rf"\b(?:\d[\d,_.]*|{_FROM_TWO_ON}|several|many|a few) (?:more )?t
 """How many times something happened; a month in which it did is not an answer."""
 _RATE = r"\d\s*%|\d\s*percent\b|\b(?:one|once|1) (?:in|out of|of) (?:every )?(?:\d|two|three|ten|hundred|thousand)"
 """How often as a share of the cases: *0.12 %*, *one in ten*."""
-_CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
+CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 """A time of day: *9 am*, *14:30*, *noon*."""
+PHONE = r"(?<![\w.-])\+?\d[\d ()/-]{5,}\d(?![\w-])"
+"""A telephone number: *0455 22 10 87*."""
+EMAIL = r"[\w.+-]+@[\w-]+\.\w+"
+"""An address of electronic mail."""
 _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
 )
@@ -95,6 +109,11 @@ _AMOUNT_IN_WORDS = (
     r"|none|no|all|enough|unlimited|as much|percent)\b"
 )
 """An amount without digits: *two months' rent*, *half of it*, *nothing*."""
+COMPARATIVE = (
+    "slower|faster|bigger|larger|more|smaller|cheaper|dearer|longer|shorter|higher|lower|heavier|lighter|less|fewer"
+    "|older|younger|better|worse"
+)
+"""Comparatives that ask by how much two things differ."""
 _LARGE_SUM = r"\d[\d,.]*\s?(?:k|m|bn|thousand|million|billion|%)(?!\w)"
 """*2.5 million*, *12 %*."""
 
@@ -106,7 +125,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         rf"|(?<![\w/.])(?:1/[2-9]|2/[3579]|3/[4578]|4/[579]|[57]/[689])(?![\w/]|\s*{FEE})",
     ),
     (
-        r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b|\b(?:what|which) factor\b",
+        rf"\bhow (many times |much )({COMPARATIVE})\b|\b(?:what|which) factor\b",
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
     (rf"\bhow much {FEE}\b|\b(what|which)( \w+){{0,3}} {FEE} (cost|price|amount)\b", r"\d"),
@@ -114,7 +133,9 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
         rf"\bhow (?:much ({COIN})\b|many ({COIN})(?= (?:{AUXILIARY})\b))",
         rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?({COIN}|{COIN_PARTS})\b",
     ),
-    (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
+    (r"\b(?:phone|telephone|mobile) numbers?\b", PHONE),
+    (r"\be-?mail address(?:es)?\b", EMAIL),
+    (rf"^(?=.*\b(?:{HAS_ADDRESS})\b).*\b(?:(?:which|what|whose) address\b|address of\b)", rf"{HASH_ADDRESS}"),
     (
         rf"\b(what|which)( \w+){{0,2}} ({CHAIN_MOMENT})\b",
         rf"\b({CHAIN_MOMENT})s?\b.{{0,60}}?\d[\d,_]{{2,}}|\d[\d,_]{{2,}}.{{0,20}}?\b({CHAIN_MOMENT})s?\b",
@@ -140,8 +161,8 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
     (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
     (r"\bhow much (?:\w+ )?(?:notice|leave|holiday|vacation)\b", DURATION),
-    (r"\b(?:what|which) time\b", rf"{_CLOCK}"),
-    (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE_PATTERN}|{DURATION}|{_FREQUENCY}|{_CLOCK}|{_CONDITION}"),
+    (r"\b(?:what|which) time\b", rf"{CLOCK}"),
+    (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE_PATTERN}|{DURATION}|{_FREQUENCY}|{CLOCK}|{_CONDITION}"),
     (r"^\W*since when\b", rf"{DATE_PATTERN}|\b(?:since|as of|from)\b[^.|]{{0,20}}\d|\bv?\d+\.\d"),
     (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were)\b", DATE_PATTERN),
     (r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b", DURATION),
