@@ -39,9 +39,15 @@ def test_a_framed_question_is_asked_directly(question: str, asked: str) -> None:
     assert without_framing(question) == asked
 
 
-def test_the_situation_stands_behind_the_question() -> None:
-    told = "Hi, I missed the call of 25 June. What was decided, and by whom?"
-    assert without_framing(told) == "What was decided, and by whom? I missed the call of 25 June."
+def test_what_the_asker_is_stands_behind_the_question_and_its_subject_before_it() -> None:
+    assert (
+        without_framing("Hi, I missed it. What was decided, and by whom?")
+        == "What was decided, and by whom? I missed it."
+    )
+    assert (
+        without_framing("I missed the call of Ada. Could you tell me who led it?")
+        == "I missed the call of Ada. who led it?"
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 *Hi, could you tell me who the landlord is?* asks *who is the landlord?*. Every pattern that tells what a question wants
 begins with its first word, so all of them would miss the one behind the courtesies. Nothing that says what is asked for
-is dropped: a situation told in sentences before the question is put behind it.
+is dropped: what people tell of themselves before the question is put behind it, and what they tell of its subject stays
+where it is.
 """
 
 import re
@@ -80,10 +81,12 @@ _ENDS = " .!?…"
 """What a question ends in."""
 _SITUATION = re.compile(r"(?P<situation>[^?]*[.!])\s+(?P<question>[A-Z\"“(][^.!]*\?\s*)\Z", re.S)
 """Sentences that ask nothing, and the question behind them."""
+_OF_THE_ASKER = re.compile(r"(?:(?:I|We|My|Our)\b(?:(?! [A-Z])[^\d.!])*[.!]\s*)+")
+"""Sentences about whoever asks that name nothing: *I am new here.*"""
 
 
 def without_framing(question: str) -> str:
-    """The question itself, in the order and case of a question, before the situation in which it is asked.
+    """The question itself, in the order and case of a question, before what the asker tells of themselves.
 
     A question without a frame stays as it is.
     """
@@ -91,7 +94,8 @@ def without_framing(question: str) -> str:
     trailed = _as_question(_TRAIL.sub("", led)) if _TRAIL.search(led) else led
     rest = _STRESSED.sub(r"\1", _STRESS.sub("", trailed))
     if situation := _SITUATION.match(rest):
-        return f"{without_framing(situation['question'].strip())} {situation['situation'].strip()}"
+        told, asked = situation["situation"].strip(), without_framing(situation["question"].strip())
+        return f"{asked} {told}" if _OF_THE_ASKER.fullmatch(told) else f"{told} {asked}"
     asked = _after(_REQUEST, rest)
     return (rest if asked == rest else _as_question(in_order(asked.strip(_ENDS)))) or question
 

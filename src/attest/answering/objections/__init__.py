@@ -10,6 +10,7 @@ multiword_names      names of several words that never occur as one name
 synonyms             missing words that the evidence may say in other words, so that they are no objection
 only_word_missing    a missing word whose passage has everything else that is asked
 no_value             a count, day, duration, frequency or price that no quote has
+value_nouns          nouns for values that a quote gives without them; other_number: another number than the question has
 values_apart         values too far from what they are asked of
 subject              a subject that no quote mentions
 empty_cell           a row with nothing in the column asked for
@@ -19,6 +20,6 @@ negated              a presumption of the question that its document denies with
 opposites            a presumption whose opposite its document states
 contradicted         a presumption that the nearest sentence contradicts, by the verifier
 contradicted_status  a presumption that the document's status denies
-wrong_year           a year or day that nothing found is about
+wrong_year           a year, month or day that nothing found is about
 off_topic            a question about another field than the store's; by_chance: the same without vectors
 """
