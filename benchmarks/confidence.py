@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from attest.answering.case import Case
 from attest.answering.case import Question as QuestionWithHits
 from attest.answering.choose import choose
 from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
-from attest.answering.rereading import reread
+from attest.answering.rereading import asking_alone, reread
 from attest.engine import open_store
 from attest.engine.capabilities import store_facts
 from attest.evaluation.answer_measures import BINS
@@ -81,7 +81,8 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
     case = Case(
         asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, capabilities=capabilities
     )
-    return signals(case, objections(case)), [item.passage.text for item in chosen]
+    judged = replace(case, asked=asking_alone(case.asked, case.split))
+    return signals(judged, objections(judged)), [item.passage.text for item in chosen]
 
 
 def measured(pairs: Sequence[tuple[Path, Path]]) -> Iterator[Measured]:

@@ -16,6 +16,8 @@ _ASKED = (
     r"(?:who|whom|whose|what|when|where|which|why|how|whether|if)(?:['’]s)?\b)"
 )
 """Precedes the word that asks."""
+_ASKED_FOR = rf"(?:{_ASKED}|(?=(?:the|my|our|your|his|her|its|their) ))"
+"""Precedes the word that asks, or the thing that is asked for: *tell me **the price***."""
 _TOLD_TO_DO = r"(?=(?:list|name|show|describe|explain|compare|summari[sz]e|define|find|give|outline)\b)"
 """Precedes a verb that asks for something."""
 _BEGINS = rf"(?:{_ASKED}|{_TOLD_TO_DO}|(?=(?:{AUXILIARY})\b))"
@@ -46,13 +48,13 @@ _LEAD = re.compile(rf"\W*(?:{'|'.join(_LEADS)})", re.I)
 """One of them."""
 _REQUESTS = (
     rf"(?:(?:can|could|would|will) {_SOMEBODY} |please,? ){_KINDLY}"
-    rf"(?:(?:tell|remind) (?:me|us)|let (?:me|us) know|(?:explain|clarify)(?: to (?:me|us))?|say|check),? {_ASKED}",
+    rf"(?:(?:tell|remind) (?:me|us)|let (?:me|us) know|(?:explain|clarify)(?: to (?:me|us))?|say|check),? {_ASKED_FOR}",
     rf"(?:can|could|would|will) {_SOMEBODY} {_KINDLY}{_TOLD_TO_DO}",
     rf"please,? {_TOLD_TO_DO}",
-    rf"(?:tell|remind) (?:me|us),? {_ASKED}",
-    rf"(?:do(?:es)? {_SOMEBODY}|is there any(?:one|body) who) (?:happen to )?(?:knows?|remembers?),? {_ASKED}",
-    rf"(?:i|we)(?:['’]d| would) (?:like|love) {_TO_KNOW},? {_ASKED}",
-    rf"(?:i|we) (?:just )?(?:want|wanted|need|have) {_TO_KNOW},? {_ASKED}",
+    rf"(?:tell|remind) (?:me|us),? {_ASKED_FOR}",
+    rf"(?:do(?:es)? {_SOMEBODY}|is there any(?:one|body) who) (?:happen to )?(?:knows?|remembers?),? {_ASKED_FOR}",
+    rf"(?:i|we)(?:['’]d| would) (?:like|love) {_TO_KNOW},? {_ASKED_FOR}",
+    rf"(?:i|we) (?:just )?(?:want|wanted|need|have) {_TO_KNOW},? {_ASKED_FOR}",
     rf"(?:(?:i|we)(?:['’](?:m|re)| am| are) )?(?:just )?trying {_TO_KNOW},? {_ASKED}",
     r"(?:(?:i|we)(?:['’](?:m|re)| (?:am|are|was|were)) )?(?:just )?"
     rf"(?:wondering|curious(?: to know)?)(?: about)?,? {_ASKED}",

@@ -12,7 +12,7 @@ MOSTLY_CAPITALS = 0.75
 """Share of capitalised words from which a question's capitals say nothing: “How Do I Get A Refund?”"""
 _FEWEST_WORDS = 3
 """Fewest words of a question whose capitals may be a manner of writing; *EVM OPCODES* may be names."""
-_WORD = re.compile(r"(?<![\w'’.-])[A-Za-z]+(?:['’][A-Za-z]+)?(?![\w-])")
+_WORD = re.compile(r"(?<![\w'’.-])[A-Za-z]+(?:['’-][A-Za-z]+)*(?![\w-])")
 """A word of letters alone; identifiers and numbered names keep their case."""
 _SUBJECT = (
     r"(?:(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any|every|each)\b|(?-i:[A-Z]))"
@@ -38,6 +38,14 @@ _WHETHER = re.compile(
 """The same for yes or no: *whether dogs are allowed*."""
 
 
+_THING = re.compile(
+    r"(?:the|my|our|your|his|her|its|their)"
+    rf" (?:(?!(?:{AUXILIARY}|which|that|who|to|and|if|when|where)\b)[\w'’-]+ ?){{1,12}}",
+    re.I,
+)
+"""A thing alone, which is asked for: *the booking reference of the hotel*."""
+
+
 def in_usual_case(question: str) -> str:
     """The question without capitals that say nothing: those of all words, or of words that are never names."""
     found = _WORD.findall(question)
@@ -56,6 +64,8 @@ def in_order(asked: str) -> str:
     if general := _IN_GENERAL.fullmatch(asked):
         does = "does" if general["ending"] else "do"
         return f"{general['asks']} {does} {general['subject']} {general['verb']}{general['rest'] or ''}"
+    if _THING.fullmatch(asked):
+        return f"what is {asked}"
     if whether := _WHETHER.fullmatch(asked):
         return f"{whether['verb']} {whether['subject']}{whether['rest']}"
     return asked

@@ -10,7 +10,8 @@ multiword_names      names of several words that never occur as one name
 synonyms             missing words that the evidence may say in other words, so that they are no objection
 only_word_missing    a missing word whose passage has everything else that is asked
 no_value             a count, day, duration, frequency or price that no quote has
-value_nouns          nouns for values that a quote gives without them; other_number: another number than the question has
+value_nouns          nouns for values that a quote gives without them
+other_number         a quote with another number of things than the question
 values_apart         values too far from what they are asked of
 subject              a subject that no quote mentions
 empty_cell           a row with nothing in the column asked for
