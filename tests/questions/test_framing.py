@@ -30,6 +30,8 @@ from attest.questions.framing import without_framing
         ("WHAT IS THE RENT?", "what is the rent?"),
         ("How Much Is The Rent Of EIP-4844?", "how much is the rent of EIP-4844?"),
         ("According to the documents, who signed?", "who signed?"),
+        ("According to our notes, gas cost of LOG0", "gas cost of LOG0"),
+        ("gas cost of LOG0 Thanks in advance!", "gas cost of LOG0?"),
         ("Who signed, as far as we know?", "Who signed?"),
         ("What is the rent (according to our notes)?", "What is the rent?"),
         ("OK and who chairs the board?", "who chairs the board?"),

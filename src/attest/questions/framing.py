@@ -39,7 +39,7 @@ _LEADS = (
     r"(?:(?:please )?answer(?: me| this| the following)?|q|my question(?: is)?|i have a question) ?[:,–—-]+\s*",
     rf"(?:so|ok(?:ay)?|well|now|also|and|but|then|hmm+|right|sorry|excuse me|btw|by the way)[,:;!.…–—-]*\s+{_BEGINS}",
     rf"(?:so|ok(?:ay)?|well|now|hmm+|right),?\s+(?:and|but|so|then)\s+{_BEGINS}",
-    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES},? {_BEGINS}",
+    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES}(?:, | {_BEGINS})",
     rf"{_BRIEFLY}[,:]? {_BEGINS}",
     rf"just (?:to (?:be (?:clear|sure)|confirm|check)|curious|out of curiosity)[,:]? {_BEGINS}",
 )
@@ -66,7 +66,7 @@ _REQUEST = re.compile(rf"\W*(?:{'|'.join(_REQUESTS)})", re.I)
 """One of them."""
 _TRAILS = (
     r"[\s,.;!?–—-]+please",
-    r"[,.;!?–—-]\s+(?:many )?(?:thanks(?: (?:in advance|a lot|so much))?|thank you)",
+    r"(?:[,.;!?–—-]\s+|\s+(?-i:(?=(?:Many t|T)hank)))(?:many )?(?:thanks(?: (?:in advance|a lot|so much))?|thank you)",
     rf"[\s,(–—-]+(?:according to|based on|as per) {_SOURCES}\)?",
     r"[\s,(–—-]+as far as (?:i|we|you|is|anyone) (?:knows?|known|can tell)\)?",
     r"[\s,(–—-]+(?:to your knowledge|if you know|by the way)\)?",
