@@ -29,6 +29,7 @@ from attest.questions.framing import without_framing
         ("What is the limit, please?", "What is the limit?"),
         ("WHAT IS THE RENT?", "what is the rent?"),
         ("How Much Is The Rent Of EIP-4844?", "how much is the rent of EIP-4844?"),
+        ("What Is The EVM Limit Of ForkChoice?", "what is the EVM limit of ForkChoice?"),
         ("According to the documents, who signed?", "who signed?"),
         ("According to our notes, gas cost of LOG0", "gas cost of LOG0"),
         ("gas cost of LOG0 Thanks in advance!", "gas cost of LOG0?"),
@@ -107,3 +108,9 @@ def test_no_word_is_made_up_and_something_is_left(text: str) -> None:
         "does",
     }
     assert bool(asked.strip()) == bool(text.strip())
+
+
+@pytest.mark.parametrize("part", ["so, ", "please ", " thanks", "a", "(", "I a. ", "the ", "is ", "? "])
+def test_a_long_frame_is_read_all_the_same(part: str) -> None:
+    question = f"could you tell me {part * (9_000 // len(part))}?"
+    assert without_framing(question)

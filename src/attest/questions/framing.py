@@ -23,7 +23,7 @@ _TOLD_TO_DO = r"(?=(?:list|name|show|describe|explain|compare|summari[sz]e|defin
 _BEGINS = rf"(?:{_ASKED}|{_TOLD_TO_DO}|(?=(?:{AUXILIARY})\b))"
 """Precedes a question of any kind."""
 _SOMEBODY = r"(?:you|any(?:one|body)|some(?:one|body))"
-_KINDLY = r"(?:(?:please|kindly|possibly|perhaps) )*"
+_KINDLY = r"(?:(?:please|kindly|possibly|perhaps) ){0,3}"
 _TO_KNOW = r"to (?:know|find out|understand|learn|see|hear|ask|figure out)"
 _SOURCES = (
     r"(?:the|these|this|those|our|your|my|all)(?: of)?(?: the)?(?: (?:available|provided|given|indexed))?"
@@ -64,17 +64,19 @@ _REQUESTS = (
 """Ways to ask for an answer before asking."""
 _REQUEST = re.compile(rf"\W*(?:{'|'.join(_REQUESTS)})", re.I)
 """One of them."""
+_BESIDE = r"[\s,(–—-]{1,9}"
+"""What separates an aside from the question."""
 _TRAILS = (
-    r"[\s,.;!?–—-]+please",
-    r"(?:[,.;!?–—-]\s+|\s+(?-i:(?=(?:Many t|T)hank)))(?:many )?(?:thanks(?: (?:in advance|a lot|so much))?|thank you)",
-    rf"[\s,(–—-]+(?:according to|based on|as per) {_SOURCES}\)?",
-    r"[\s,(–—-]+as far as (?:i|we|you|is|anyone) (?:knows?|known|can tell)\)?",
-    r"[\s,(–—-]+(?:to your knowledge|if you know|by the way)\)?",
-    rf"[\s,(–—-]+{_BRIEFLY}\)?",
-    r"[\s,]+(?:exactly|actually)",
+    r"[\s,.;!?–—-]{1,9}please",
+    r"(?:[,.;!?–—-]\s{1,9}|\s{1,9}(?-i:(?=(?:Many t|T)hank)))(?:many )?thank(?:s(?: (?:in advance|a lot))?| you)",
+    rf"{_BESIDE}(?:according to|based on|as per) {_SOURCES}\)?",
+    rf"{_BESIDE}as far as (?:i|we|you|is|anyone) (?:knows?|known|can tell)\)?",
+    rf"{_BESIDE}(?:to your knowledge|if you know|by the way)\)?",
+    rf"{_BESIDE}{_BRIEFLY}\)?",
+    rf"{_BESIDE}(?:exactly|actually)",
 )
 """What stands behind a question: *…, please*, *… as far as we know*."""
-_TRAIL = re.compile(rf"(?:{'|'.join(_TRAILS)})+(?=[\s.!?…]*\Z)", re.I)
+_TRAIL = re.compile(rf"(?:{'|'.join(_TRAILS)}){{1,4}}(?=[\s.!?…]*\Z)", re.I)
 _STRESS = re.compile(r" (?:actually|basically|really)(?= \w)", re.I)
 """An adverb that stresses a question and says nothing: *did it **actually** burn?*"""
 _STRESSED = re.compile(r"\A(who|what|when|where|which|why|how) (?:exactly|precisely)(?= )", re.I)

@@ -36,24 +36,23 @@ _WHETHER = re.compile(
     rf"(?:whether|if) (?P<subject>[^,;:?]{{1,60}}?) (?P<verb>{AUXILIARY})\b(?P<rest>[^,;:?]*)\W*\Z", re.I
 )
 """The same for yes or no: *whether dogs are allowed*."""
-
-
-_THING = re.compile(
-    r"(?:the|my|our|your|his|her|its|their)"
-    rf" (?:(?!(?:{AUXILIARY}|which|that|who|to|and|if|when|where)\b)[\w'’-]+ ?){{1,12}}",
-    re.I,
-)
+_OF_A_THING = rf"(?!(?:{AUXILIARY}|which|that|who|to|and|if|when|where)\b)[\w'’-]+"
+"""A word of the name of a thing."""
+_THING = re.compile(rf"(?:the|my|our|your|his|her|its|their)(?: {_OF_A_THING}){{1,12}} ?", re.I)
 """A thing alone, which is asked for: *the booking reference of the hotel*."""
 
 
 def in_usual_case(question: str) -> str:
-    """The question without capitals that say nothing: those of all words, or of words that are never names."""
+    """The question without capitals that say nothing: where all words are in capitals, or words begin with one that are
+    never names."""
     found = _WORD.findall(question)
     capitals = [word for word in found if word[0].isupper()]
     if len(found) < _FEWEST_WORDS or len(capitals) < MOSTLY_CAPITALS * len(found):
         return question
-    if all(word.isupper() for word in found) or any(word.lower() in STOP_WORDS for word in capitals[1:]):
+    if all(word.isupper() for word in found):
         return _WORD.sub(lambda match: match[0].lower(), question)
+    if any(word.lower() in STOP_WORDS for word in capitals[1:]):
+        return _WORD.sub(lambda match: match[0].lower() if match[0].istitle() else match[0], question)
     return question
 
 

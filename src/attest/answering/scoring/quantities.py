@@ -67,9 +67,9 @@ _RATE = r"\d\s*%|\d\s*percent\b|\b(?:one|once|1) (?:in|out of|of) (?:every )?(?:
 """How often as a share of the cases: *0.12 %*, *one in ten*."""
 CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 """A time of day: *9 am*, *14:30*, *noon*."""
-PHONE = r"(?<![\w.-])\+?\d[\d ()/-]{5,}\d(?![\w-])"
+PHONE = r"(?<![\w.-])\+?\d[\d ()/-]{5,20}\d(?![\w-])"
 """A telephone number: *0455 22 10 87*."""
-EMAIL = r"[\w.+-]+@[\w-]+\.\w+"
+EMAIL = r"[\w.+-]{1,64}@[\w-]{1,63}\.\w+"
 """An address of electronic mail."""
 _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
