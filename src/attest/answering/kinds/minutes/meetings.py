@@ -77,10 +77,7 @@ _FORM_WORDS: Mapping[QuestionForm, frozenset[str]] = {
 
 _PEOPLE_ASKED: Mapping[QuestionForm, tuple[str, frozenset[str]]] = {
     QuestionForm.SEEKS_ATTENDEES: ("who attended", families("attend attendees present participants joined")),
-    QuestionForm.SEEKS_THE_CHAIR: (
-        "who led it",
-        families("chair chaired host hosted led moderate moderator"),
-    ),
+    QuestionForm.SEEKS_THE_CHAIR: ("who led it", families("chair chaired host hosted led moderate moderator")),
     QuestionForm.SEEKS_THE_SCRIBE: ("who took the notes", families("notes scribe wrote written taker recorded")),
 }
 """What lines of minutes say of people, by the forms that ask for it, and the words of a sentence that may say it."""
