@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,8 +28,8 @@ from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case
 from attest.answering.case import Question as QuestionWithHits
 from attest.answering.choose import choose
-from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
-from attest.answering.rereading import asking_alone, reread
+from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, as_judged, objections, signals
+from attest.answering.rereading import reread
 from attest.engine import open_store
 from attest.engine.capabilities import store_facts
 from attest.evaluation.answer_measures import BINS
@@ -81,7 +81,7 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
     case = Case(
         asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, capabilities=capabilities
     )
-    judged = replace(case, asked=asking_alone(case.asked, case.split))
+    judged = as_judged(case)
     return signals(judged, objections(judged)), [item.passage.text for item in chosen]
 
 

@@ -28,7 +28,7 @@ from attest.answering.candidates import scored_passages
 from attest.answering.capabilities import Capabilities
 from attest.answering.case import Case, Question, WholeAnswer
 from attest.answering.choose import choose, without_boilerplate
-from attest.answering.decide import REFUSE_BELOW, answerable, confidence, objections, signals
+from attest.answering.decide import REFUSE_BELOW, answerable, as_judged, confidence, objections, signals
 from attest.answering.drafts import claims_of, decision_by, draft_of, refuse
 from attest.answering.kinds.authorship import documents_by_author
 from attest.answering.kinds.by_status import documents_with_status
@@ -54,7 +54,7 @@ from attest.answering.kinds.versions.releases import version_answer
 from attest.answering.kinds.whole_lists import whole_list_answer
 from attest.answering.objections.rules import Objection
 from attest.answering.passages.passages import Library
-from attest.answering.rereading import asking_alone, known_alternative, reread, without_unknown_example
+from attest.answering.rereading import known_alternative, reread, without_unknown_example
 from attest.answering.scoring.day_meant import without_day_meant
 from attest.answering.scoring.form_bonuses import undefined_thing
 from attest.answering.scoring.score import Scored
@@ -185,7 +185,7 @@ def _from_passages(question: Question) -> Draft:
         why = "no passage searched has any word of the question"
         return refuse(question, why, decision_by(Rule.NOTHING_FOUND, 0.0))
     case = _choose_passages(question)
-    judged = replace(case, asked=asking_alone(case.asked, case.split))
+    judged = as_judged(case)
     against = objections(judged)
     decision = _decide(judged, against)
     if case.chosen and decision.answerable >= REFUSE_BELOW:

@@ -7,7 +7,7 @@ from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.words.days import MONTH
 from attest.words.ethereum import PROPOSAL_SERIES
 from attest.words.numbers import VALUES
-from attest.words.terms import ORDINARY_WORDS, terms
+from attest.words.terms import ORDINARY_WORDS, terms, terms_of_word
 
 GENERIC_NOUNS = frozenset(
     "thread post topic proposal argument position objection worry concern complaint criticism date design step value"
@@ -63,6 +63,11 @@ def is_name(question: str, word: str) -> bool:
         return True
     before = question[: question.find(word)].rstrip(" \"“'(")
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
+
+
+def is_known_in_parts(word: QuestionWord) -> bool:
+    """Whether the store has at most the parts of a compound: *chat* of *ChatGPT*."""
+    return word.terms[0] != terms_of_word(word.word)[0]
 
 
 def is_date(word: str) -> bool:

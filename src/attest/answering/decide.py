@@ -13,7 +13,7 @@ reliability table and what it misses).
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from attest.answering.case import Case
 from attest.answering.objections.contradicted import contradicted_presumption
@@ -23,6 +23,7 @@ from attest.answering.objections.opposites import Contradiction, contradiction
 from attest.answering.objections.rules import Objection, missing_evidence
 from attest.answering.objections.undated import missing_date
 from attest.answering.objections.unstated import missing_statement
+from attest.answering.rereading import asking_alone
 from attest.answering.scoring.late_interaction import share_expressed
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.decisions import Rule
@@ -56,6 +57,11 @@ class Signals:
 ANSWERABLE: Mapping[str, float] = {"intercept": 2.46, "certain": -3.24, "doubts": -1.33, "uncovered": -1.48}
 RIGHT: Mapping[str, float] = {"intercept": 1.64, "uncovered": -2.33, "lead": 1.32}
 """Coefficients of the two functions, fitted to labelled questions (design/answering.md)."""
+
+
+def as_judged(case: Case) -> Case:
+    """The case with only what the question asks: nothing is objected to what somebody tells of their situation."""
+    return replace(case, asked=asking_alone(case.asked, case.split))
 
 
 def objections(case: Case) -> list[Objection]:

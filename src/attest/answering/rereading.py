@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.capabilities import Capabilities, StoreFacts
-from attest.answering.content_words import GENERIC_WORDS
+from attest.answering.content_words import GENERIC_WORDS, is_known_in_parts
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.similarity import Cosines
@@ -33,8 +33,8 @@ _PHRASE = r"(?:[\"“‘'`][^\"”’'`?]{1,80}[\"”’'`]|[\w-]+)"
 _EITHER = re.compile(rf"(?P<first>{_PHRASE})(?P<or>,? or (?:else )?(?:the |an? )?)(?P<second>{_PHRASE})", re.I)
 """Two alternatives: *“hot standby” or the replica*."""
 _EXAMPLE = re.compile(
-    rf" ?\((?:like|such as|e\.g\.,?|eg|for (?:example|instance),?|say,?) [^()?]{{1,60}}\)"
-    rf"|,? (?:such as|e\.g\.,?|for (?:example|instance),?) {_PHRASE}(?:(?:, | or |, or ){_PHRASE})*",
+    rf" ?\((?:like|such as|e\.g\.,?|eg|for (?:example|instance),?|say,?) (?P<bracketed>[^()?]{{1,60}})\)"
+    rf"|,? (?:such as|e\.g\.,?|for (?:example|instance),?) (?P<following>{_PHRASE}(?:(?:, | or |, or ){_PHRASE})*)",
     re.I,
 )
 """An example of what is asked about: *(like PAR2)*, *such as Dropbox*."""
@@ -145,34 +145,33 @@ def without_unknown_example(asked: ParsedQuestion) -> tuple[ParsedQuestion, str]
     Who asks for *parity data (like PAR2)* asks for more than the example.
     """
     match = _EXAMPLE.search(asked.question)
-    unknown = [*_unknown_words(match[0], asked), *_unknown_identifiers(match[0], asked)] if match else []
+    inside = set(words(match["bracketed"] or match["following"])) if match else set()
+    named = (word for word in asked.words if word.word in inside)
+    unknown = [word.word for word in named if word.word in asked.unknown_terms or is_known_in_parts(word)]
     if match is None or not unknown:
         return None
     reduced = _reduced_to(f"{match.string[: match.start()]}{match.string[match.end() :]}", asked)
     return reduced, f"example: nothing in the store speaks of “{unknown[0]}”, so the question is answered without it"
 
 
+def asking_part(question: str, split: Split) -> str:
+    """The sentences of a question that ask; the others say in what situation somebody is."""
+    sentences = [question[start:end] for start, end in split(question)]
+    return " ".join([sentence for sentence in sentences if sentence.endswith("?")] or sentences)
+
+
 def asking_alone(asked: ParsedQuestion, split: Split) -> ParsedQuestion:
-    """The sentences of a question that ask, without the situation that somebody tells, unless they refer to it."""
-    sentences = [asked.question[start:end] for start, end in split(asked.question)]
-    asking = [sentence for sentence in sentences if sentence.endswith("?")]
-    if not asking or len(asking) == len(sentences) or any(map(_REFERS_BACK.search, asking)):
+    """The question without the situation that somebody tells, unless what asks refers to it."""
+    asking = asking_part(asked.question, split)
+    if len(asking) >= len(asked.question.strip()) or _REFERS_BACK.search(asking):
         return asked
-    return _reduced_to(" ".join(asking), asked)
+    return _reduced_to(asking, asked)
 
 
 def _unknown_words(part: str, asked: ParsedQuestion) -> list[str]:
     """The words of a part of the question that occur nowhere in the store."""
     part_words = set(words(part))
     return [word for word in asked.unknown_terms if word in part_words]
-
-
-def _unknown_identifiers(part: str, asked: ParsedQuestion) -> list[str]:
-    """The words of a part of the question of which the store has at most the parts: *ChatGPT*."""
-    part_words = set(words(part))
-    return [
-        word.word for word in asked.words if word.word in part_words and word.terms[0] != terms_of_word(word.word)[0]
-    ]
 
 
 def _without_side(side: str, match: re.Match[str]) -> str:

@@ -77,6 +77,7 @@ _TRAILS = (
 )
 """What stands behind a question: *…, please*, *… as far as we know*."""
 _TRAIL = re.compile(rf"(?:{'|'.join(_TRAILS)}){{1,4}}(?=[\s.!?…]*\Z)", re.I)
+"""One of them, or a few."""
 _STRESS = re.compile(r" (?:actually|basically|really)(?= \w)", re.I)
 """An adverb that stresses a question and says nothing: *did it **actually** burn?*"""
 _STRESSED = re.compile(r"\A(who|what|when|where|which|why|how) (?:exactly|precisely)(?= )", re.I)

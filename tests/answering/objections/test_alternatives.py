@@ -1,5 +1,7 @@
 """Of two things that a question offers, one that the documents do not know does not hide the other."""
 
+import re
+
 import pytest
 
 import attest
@@ -39,4 +41,4 @@ def test_a_question_of_which_no_half_is_known_is_refused_whole(kb: attest.Attest
 def test_an_example_that_they_do_not_know_is_left_out(kb: attest.Attest, question: str) -> None:
     answer = kb.ask(question)
     assert answer.status == "answered", answer.reason
-    assert answer.degraded[0].startswith("example: nothing in the store speaks of “")
+    assert re.match("example: nothing in the store speaks of “(?:zeppelins?|VAX7)”", answer.degraded[0])

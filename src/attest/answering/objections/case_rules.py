@@ -13,6 +13,7 @@ from attest.answering.objections.only_word_missing import SMALL
 from attest.answering.objections.rule_inputs import RuleInputs, full_texts, value_is_quoted
 from attest.answering.objections.synonyms import follows_its_subject, is_in_verb_position, may_have_synonym
 from attest.answering.objections.value_nouns import gives_value_of
+from attest.answering.rereading import asking_part
 from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
@@ -96,17 +97,11 @@ def _names_a_kind(case: Case, name: str) -> bool:
 def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     """The words that occur nowhere in the store and say what the question asks for."""
     may_lack = inputs.named_fields | inputs.paraphrased
-    asking = {word.casefold() for word in words(asking_part(case))}
+    asking = {word.casefold() for word in words(asking_part(case.asked.question, case.split))}
     may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
     return (word for word in unknown if not (_is_everyday(case, word) or gives_value_of(word, case)))
-
-
-def asking_part(case: Case) -> str:
-    """The sentences of a question that ask; the others say in what situation somebody is."""
-    sentences = [case.asked.question[start:end] for start, end in case.split(case.asked.question)]
-    return " ".join([sentence for sentence in sentences if sentence.endswith("?")] or sentences)
 
 
 def _is_everyday(case: Case, word: str) -> bool:

@@ -13,6 +13,7 @@ from attest.answering.content_words import (
     is_date,
     is_date_or_document,
     is_in_document_name,
+    is_known_in_parts,
     names_in,
 )
 from attest.answering.counted_things import counted_things
@@ -21,7 +22,7 @@ from attest.answering.scoring.quantities import asked_value_pattern
 from attest.answering.word_match import families, matches, with_context
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
-from attest.words.terms import ORDINARY_WORDS, stem, terms_of_word, without_digit_separators, words
+from attest.words.terms import ORDINARY_WORDS, stem, without_digit_separators, words
 
 RARE_NAME = 0.6
 """Rarity from which a missing name is an objection; commoner ones are missing from good answers too."""
@@ -79,8 +80,8 @@ def missing_identifiers(asked: ParsedQuestion, hits: Sequence[Hit]) -> list[str]
 
     No language begins one with a digit: ``5MiB`` is a size. ``SHA256`` may be written *SHA-256*.
     """
-    words = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
-    unknown = [word.word for word in words if word.terms[0] != terms_of_word(word.word)[0]]
+    spelled = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
+    unknown = [word.word for word in spelled if is_known_in_parts(word)]
     numbered = {name: match for name in unknown if (match := _NUMBERED_NAME.fullmatch(name))}
     return [
         name

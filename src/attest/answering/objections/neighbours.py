@@ -1,10 +1,11 @@
 """What stands around a passage: its neighbours, its headings, its title and its speaker."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attest.answering.case import Question
 from attest.answering.passages.passages import Passage
-from attest.answering.word_match import families
+from attest.answering.word_match import families, matches
+from attest.values.questions import QuestionWord
 from attest.values.search import Hit
 
 BEFORE, AFTER = 2, 1
@@ -19,3 +20,10 @@ def passages_in_context(question: Question, hit: Hit) -> Iterator[tuple[Passage,
     for number, passage in enumerate(passages):
         around = own[max(0, number - BEFORE) : number + AFTER + 1]
         yield passage, place.union(families(passage.under), *around)
+
+
+def has_all(words: Iterable[QuestionWord], passage: Passage) -> bool:
+    """Whether a passage, with what stands right before and over it, has all of some words."""
+    headings = passage.found.chunk.heading_path
+    around = families(" ".join([passage.found.title, *headings, passage.under, passage.before, passage.text]))
+    return all(matches(word, around) for word in words)

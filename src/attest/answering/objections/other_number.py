@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from attest.answering.content_words import content_words
+from attest.answering.objections.neighbours import has_all
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain_text import plain_text
 from attest.answering.scoring.score import Scored
-from attest.answering.word_match import families, matches
 from attest.values.questions import ParsedQuestion
 from attest.words.inflections import noun_pattern
 
@@ -28,7 +28,6 @@ def other_number_stated(asked: ParsedQuestion, counted: str, chosen: Sequence[Sc
         return None
     passage = chosen[0].passage
     others = [word for word in content_words(asked) if not (word.word in counted.split() or _NOT.search(word.word))]
-    present = families(" ".join([passage.found.title, passage.under, passage.before, passage.text]))
     another = re.compile(rf"\d[\s-]?(?:\w+ )?{noun_pattern(parts['unit'].lower())}\b", re.I)
     says_another = another.search(plain_text(passage.text)) is not None
-    return passage if says_another and others and all(matches(word, present) for word in others) else None
+    return passage if says_another and others and has_all(others, passage) else None

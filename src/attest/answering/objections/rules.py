@@ -11,7 +11,6 @@ from attest.answering.kinds.minutes.meetings import missing_meeting
 from attest.answering.kinds.missing_section import missing_section_reason, no_section_on_subject
 from attest.answering.objections.by_chance import matches_by_chance
 from attest.answering.objections.case_rules import (
-    asking_part,
     columns_by_chunk,
     missing_documents,
     missing_noun,
@@ -41,6 +40,7 @@ from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.objections.wrong_year import missing_day, missing_month, missing_year
 from attest.answering.passages.passages import Passage
+from attest.answering.rereading import asking_part
 from attest.values.decisions import Rule
 
 
@@ -112,7 +112,10 @@ KINDS: Mapping[Rule, ObjectionKind] = {
     Rule.NAME_OF_SEVERAL: ObjectionKind(
         "nothing in the store is called “{}”, though its words may occur separately",
         lambda case, _: missing_multiword_names(
-            case.asked, asking_part(case), case.considered, case.capabilities.store_facts
+            case.asked,
+            asking_part(case.asked.question, case.split),
+            case.considered,
+            case.capabilities.store_facts,
         ),
     ),
     Rule.NOWHERE: ObjectionKind("nothing in the store speaks of “{}”", unknown_words),

@@ -9,15 +9,15 @@ from collections.abc import Mapping
 
 from attest.answering.case import Case
 from attest.answering.content_words import content_words
-from attest.answering.passages.passages import Passage
+from attest.answering.objections.neighbours import has_all
 from attest.answering.passages.plain_text import plain_text
 from attest.answering.scoring.quantities import DATE_PATTERN, DURATION, EMAIL, MONEY, PHONE
-from attest.answering.word_match import families, matches
 from attest.words.days import MONTH, YEAR
 from attest.words.ethereum import HASH_ADDRESS
 from attest.words.word_families import family
 
 _NUMBER_OF_HOUSE = rf"(?!{YEAR}\b)[1-9]\d{{0,3}}[a-z]?\b(?! {MONTH}\b)"
+"""The number of a house: neither a year nor a day."""
 _STREET = (
     rf"(?-i:\b(?!(?i:{MONTH})\b)[A-Z][a-zà-ÿ]+) (?:[a-z]+ ){{0,2}}{_NUMBER_OF_HOUSE}"
     rf"|\b{_NUMBER_OF_HOUSE} (?-i:[A-Z][a-zà-ÿ]+)"
@@ -48,12 +48,6 @@ def gives_value_of(noun: str, case: Case) -> bool:
     if pattern is None or not case.chosen:
         return False
     passage = case.chosen[0].passage
-    present = families(_with_surroundings(passage))
     others = [word for word in content_words(case.asked) if word.word != noun]
     has_value = pattern.search(plain_text(f"{passage.header_text} {passage.text}")) is not None
-    return has_value and bool(others) and all(matches(word, present) for word in others)
-
-
-def _with_surroundings(passage: Passage) -> str:
-    headings = passage.found.chunk.heading_path
-    return " ".join([passage.found.title, *headings, passage.under, passage.before, passage.text])
+    return has_value and bool(others) and has_all(others, passage)

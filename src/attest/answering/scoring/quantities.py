@@ -65,7 +65,7 @@ _REPETITIONS = rf"\b(?:\d[\d,_.]*|{_FROM_TWO_ON}|several|many|a few) (?:more )?t
 """How many times something happened; a month in which it did is not an answer."""
 _RATE = r"\d\s*%|\d\s*percent\b|\b(?:one|once|1) (?:in|out of|of) (?:every )?(?:\d|two|three|ten|hundred|thousand)"
 """How often as a share of the cases: *0.12 %*, *one in ten*."""
-CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
+_CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 """A time of day: *9 am*, *14:30*, *noon*."""
 PHONE = r"(?<![\w.-])\+?\d[\d ()/-]{5,20}\d(?![\w-])"
 """A telephone number: *0455 22 10 87*."""
@@ -135,7 +135,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     ),
     (r"\b(?:phone|telephone|mobile) numbers?\b", PHONE),
     (r"\be-?mail address(?:es)?\b", EMAIL),
-    (rf"^(?=.*\b(?:{HAS_ADDRESS})\b).*\b(?:(?:which|what|whose) address\b|address of\b)", rf"{HASH_ADDRESS}"),
+    (rf"^(?=.*\b(?:{HAS_ADDRESS})\b).*\b(?:(?:which|what|whose) address\b|address of\b)", HASH_ADDRESS),
     (
         rf"\b(what|which)( \w+){{0,2}} ({CHAIN_MOMENT})\b",
         rf"\b({CHAIN_MOMENT})s?\b.{{0,60}}?\d[\d,_]{{2,}}|\d[\d,_]{{2,}}.{{0,20}}?\b({CHAIN_MOMENT})s?\b",
@@ -161,8 +161,8 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
     (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
     (r"\bhow much (?:\w+ )?(?:notice|leave|holiday|vacation)\b", DURATION),
-    (r"\b(?:what|which) time\b", rf"{CLOCK}"),
-    (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE_PATTERN}|{DURATION}|{_FREQUENCY}|{CLOCK}|{_CONDITION}"),
+    (r"\b(?:what|which) time\b", rf"{_CLOCK}"),
+    (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE_PATTERN}|{DURATION}|{_FREQUENCY}|{_CLOCK}|{_CONDITION}"),
     (r"^\W*since when\b", rf"{DATE_PATTERN}|\b(?:since|as of|from)\b[^.|]{{0,20}}\d|\bv?\d+\.\d"),
     (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were)\b", DATE_PATTERN),
     (r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b", DURATION),
