@@ -176,6 +176,20 @@ def test_ctrl_c_ends_it_while_it_waits(store: Path) -> None:
         server.communicate()
 
 
+def test_requests_are_answered_although_the_client_has_no_more_to_say(store: Path) -> None:
+    calls = [
+        {"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": {"name": "search", "arguments": {"query": "blob"}}}
+        for n in (1, 2, 3)
+    ]
+    cancelled = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 3}}
+    initialized = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+    with started("--store", str(store)) as server:
+        lines = (HELLO, initialized, *calls, cancelled)
+        said, _ = server.communicate("".join(f"{json.dumps(line)}\n" for line in lines), SPEAKING)
+        assert server.returncode == 0
+    assert {0, 1, 2} <= {json.loads(line)["id"] for line in said.splitlines()}
+
+
 def test_the_store_is_the_nearest_one_upwards(notes: Path, tmp_path: Path) -> None:
     index(notes, tmp_path / ".attest" / "attest.db", fees="The base fee is burned.")
     with over_stdio(cwd=notes) as agent:

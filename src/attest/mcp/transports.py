@@ -26,11 +26,12 @@ from pydantic import ValidationError
 from attest.engine import Attest
 from attest.errors import PortTaken
 from attest.mcp.messages import invalid_message_error, refuse_invalid, unreadable_error
+from attest.mcp.open_requests import OpenRequests
 from attest.mcp.protocol import build_server
 from attest.mcp.store import HeldStore
 
 if TYPE_CHECKING:
-    from anyio.streams.memory import MemoryObjectSendStream
+    from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
     from mcp.shared._stream_protocols import ReadStream, WriteStream
 
 _LOOPBACK = "127.0.0.1"
@@ -57,9 +58,12 @@ def run_over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> N
     async def serve() -> None:
         async with stdio_server(stdin=anyio.wrap_file(_Lines(sys.stdin.buffer))) as (incoming, outgoing):
             onward, read = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+            answer, answers = anyio.create_memory_object_stream[SessionMessage](0)
+            requests = OpenRequests()
             async with anyio.create_task_group() as group:
-                group.start_soon(_forward_messages, incoming, onward, outgoing)
-                await server.run(read, outgoing, server.create_initialization_options())
+                group.start_soon(_forward_messages, incoming, onward, answer.clone(), requests)
+                group.start_soon(_forward_answers, answers, outgoing, requests)
+                await server.run(read, answer, server.create_initialization_options())
 
     try:
         anyio.run(serve)
@@ -70,16 +74,31 @@ def run_over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> N
 async def _forward_messages(
     incoming: "ReadStream[SessionMessage | Exception]",
     onward: "MemoryObjectSendStream[SessionMessage | Exception]",
-    outgoing: "WriteStream[SessionMessage]",
+    answer: "MemoryObjectSendStream[SessionMessage]",
+    requests: OpenRequests,
 ) -> None:
     """Forward messages, and answer an invalid line, whose sender the SDK would leave waiting."""
-    async with onward:
+    async with onward, answer:
         async for message in incoming:
             if isinstance(message, ValidationError):
                 if said := _error_for(message):
-                    await outgoing.send(SessionMessage(said))
-            else:
-                await onward.send(message)
+                    await answer.send(SessionMessage(said))
+                continue
+            if isinstance(message, SessionMessage):
+                requests.asked(message.message)
+            await onward.send(message)
+        await requests.wait_for_answers()
+
+
+async def _forward_answers(
+    answers: "MemoryObjectReceiveStream[SessionMessage]",
+    outgoing: "WriteStream[SessionMessage]",
+    requests: OpenRequests,
+) -> None:
+    async with answers, outgoing:
+        async for message in answers:
+            await outgoing.send(message)
+            requests.answered(message.message)
 
 
 def _error_for(error: ValidationError) -> JSONRPCError | None:
