@@ -177,10 +177,8 @@ def test_ctrl_c_ends_it_while_it_waits(store: Path) -> None:
 
 
 def test_requests_are_answered_although_the_client_has_no_more_to_say(store: Path) -> None:
-    calls = [
-        {"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": {"name": "search", "arguments": {"query": "blob"}}}
-        for n in (1, 2, 3)
-    ]
+    search = {"name": "search", "arguments": {"query": "blob"}}
+    calls = [{"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": search} for n in (1, 2, 3)]
     cancelled = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 3}}
     initialized = {"jsonrpc": "2.0", "method": "notifications/initialized"}
     with started("--store", str(store)) as server:

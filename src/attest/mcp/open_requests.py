@@ -12,6 +12,8 @@ _SECONDS_FOR_ANSWERS = 60
 
 
 class OpenRequests:
+    """What one client has asked and not been told."""
+
     def __init__(self) -> None:
         self._ids: set[RequestId] = set()
         self._none_open = anyio.Event()
