@@ -57,6 +57,20 @@ def test_what_the_asker_is_stands_behind_the_question_and_its_subject_before_it(
 
 
 @pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("I live in Lisbon - do I get a stipend?", "I live in Lisbon. Do I get a stipend?"),
+        ("We retry — how often is it tried?", "How often is it tried? We retry."),
+        ("My boat leaks: who mends it?", "Who mends it? My boat leaks."),
+        ("The ferry - who owns it?", "The ferry - who owns it?"),
+        ("I want one - or two?", "I want one - or two?"),
+    ],
+)
+def test_what_the_asker_tells_in_front_of_a_dash_is_a_sentence(question: str, asked: str) -> None:
+    assert without_framing(question) == asked
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "Who is the landlord?",

@@ -295,11 +295,14 @@ def test_a_long_row_of_slashes_names_no_document_and_is_read_in_one_go() -> None
         ("What is reburned by the author?", []),
         ("What about zorp?", []),
         ("Is it feeable by a coauthor?", []),
+        ("Why doesn't it burn?", []),
     ],
 )
 def test_a_rare_name_that_no_embedder_has_heard_of_is_strange(question: str, names: list[str]) -> None:
     """*Wombles* are several of a known thing, *reburned* is a verb, *zorp* is nowhere, and *feeable* is of a fee."""
-    store = Words(FREQUENT | dict.fromkeys(["mypy", "womble", "reburned", "feeable", "coauthor"], 1), count=1000)
+    store = Words(
+        FREQUENT | dict.fromkeys(["mypy", "womble", "reburned", "feeable", "coauthor", "doesn"], 1), count=1000
+    )
     known = frozenset("which what fee fees does do burn burned womble author about by the".split())
     found = strange_names(understand(question, DOCUMENTS, store).words, known.__contains__)
     assert [word.word for word in found] == names

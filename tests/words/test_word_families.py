@@ -23,7 +23,7 @@ indexes indices indexed; process processes processed
 IRREGULAR = """
 write wrote written writing; choose chose chosen choosing; pay paid paying; die died dying dies; tie tied tying; find
 found finding; lose lost losing; child children; take took taken taking;
-sow sown sowing; show shown; withdraw withdrew withdrawn withdrawal; foot feet
+sow sown sowing; practice practise practised practicing; show shown; withdraw withdrew withdrawn withdrawal; foot feet
 """
 DERIVED = """
 create creation; approve approval; resign resignation; install installation; decide decision deciding; apply
@@ -33,7 +33,7 @@ extend extension extended; include inclusion including; exclude exclusion; descr
 convert conversion; define definition; configure configuration; secure security; differ different difference; depend
 dependency dependent; available availability; delete deletion; remove removal; renew renewal; propose proposal;
 notify notification; specify specification; authorize authorise authorization; organise organize organisation;
-colour color; behaviour behavior; pay payment; die death; implement implementation; document documentation; maintain
+colour color; behaviour behavior; center centre centered centred; program programme programming; grey gray; pay payment; die death; implement implementation; document documentation; maintain
 maintenance; attend attendance; encrypt encryption; participate participant participation; contribute contributor
 contribution; automate automatic automation; quick quickly; week weekly; easy easily; dark darkness; reduce
 reduction; compose composition; vote voter

@@ -14,6 +14,7 @@ from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.similarity import Cosines
 from attest.values.spans import Split
+from attest.words.days import MONTH, WEEKDAY
 from attest.words.terms import terms, terms_of_word, words
 from attest.words.word_families import is_made_of
 
@@ -44,6 +45,12 @@ _REFERS_BACK = re.compile(
     re.I,
 )
 """A word that stands for something in another sentence."""
+_WHERE_OR_WHEN = (
+    rf"\b(?={WEEKDAY}\b|{MONTH}\b){{0}}\b"
+    r"|\b(?:live|living|lived|work|working|based|located|moving|moved?|travel(?:l?ing)?|am|are|['’]m|['’]re|from)"
+    r" (?:(?:in|to|from|near|at|over|abroad|out|currently|remotely) ){{1,3}}{0}\b"
+)
+"""A day of the week, a month, or the place where somebody is."""
 _PROPOSAL_ID = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
@@ -158,6 +165,11 @@ def asking_part(question: str, split: Split) -> str:
     """The sentences of a question that ask; the others say in what situation somebody is."""
     sentences = [question[start:end] for start, end in split(question)]
     return " ".join([sentence for sentence in sentences if sentence.endswith("?")] or sentences)
+
+
+def says_where_or_when(situation: str, name: str) -> bool:
+    """Whether a name in a situation only says on which day or in which month somebody is in it, or where they live."""
+    return re.search(_WHERE_OR_WHEN.format(re.escape(name)), situation, re.I) is not None
 
 
 def asking_alone(asked: ParsedQuestion, split: Split) -> ParsedQuestion:

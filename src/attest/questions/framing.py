@@ -90,6 +90,12 @@ _OF_THE_ASKER = re.compile(r"(?:(?:I|We|My|Our)\b(?:(?! [A-Z])[^\d.!])*[.!]\s*)+
 """Sentences about whoever asks that name nothing: *I am new here.*"""
 
 
+_DASHED_SITUATION = re.compile(
+    rf"(?P<situation>(?:I|We|My|Our)\b[^?.!]*?) ?(?:[ ,][-–]+ |[—;:] ?)(?P<question>{_BEGINS}.*)", re.I | re.S
+)
+"""The same in one sentence: *I live abroad - do I get …?*"""
+
+
 def without_framing(question: str) -> str:
     """The question itself, in the order and case of a question, before what the asker tells of themselves.
 
@@ -97,12 +103,19 @@ def without_framing(question: str) -> str:
     """
     led = _after(_LEAD, in_usual_case(question))
     trailed = _as_question(_TRAIL.sub("", led)) if _TRAIL.search(led) else led
-    rest = _STRESSED.sub(r"\1", _STRESS.sub("", trailed))
+    rest = _in_sentences(_STRESSED.sub(r"\1", _STRESS.sub("", trailed)))
     if situation := _SITUATION.match(rest):
         told, asked = situation["situation"].strip(), without_framing(situation["question"].strip())
         return f"{asked} {told}" if _OF_THE_ASKER.fullmatch(told) else f"{told} {asked}"
     asked = _after(_REQUEST, rest)
     return (rest if asked == rest else _as_question(in_order(asked.strip(_ENDS)))) or question
+
+
+def _in_sentences(question: str) -> str:
+    """A question with a situation in front of a dash, as two sentences."""
+    if match := _DASHED_SITUATION.fullmatch(question):
+        return f"{match['situation']}. {match['question'][0].upper()}{match['question'][1:]}"
+    return question
 
 
 def _as_question(text: str) -> str:

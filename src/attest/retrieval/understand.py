@@ -57,6 +57,8 @@ _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 """Several words spelt as one identifier, in camel case or with underscores."""
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\Z")
 """The ending of a word that owns something, which no text needs to have: *Ada's*."""
+_CONTRACTED_NOT = re.compile(r"n['’]t\Z")
+"""The ending of a verb that is denied: *shouldn't*."""
 _PARTICLES = frozenset("up out in off down back over".split())
 """Words that make a verb with the one before them: *time out*."""
 _SHORTEST_VERB = 3
@@ -125,8 +127,8 @@ def strange_names(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -
 
 def _is_known(word: str, knows: Callable[[str], bool]) -> bool:
     """Whether the model has the word, its stem or the words it is made of. Words without capitals, such as numbers, are
-    known."""
-    small = word.lower()
+    known, and so are verbs with a contracted *not*."""
+    small = _CONTRACTED_NOT.sub("", word.lower())
     return knows(small) or knows(stem(small)) or is_made_of(word, knows) or small == small.upper()
 
 

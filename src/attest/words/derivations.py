@@ -16,7 +16,8 @@ _ENDINGS: Mapping[tuple[str, str], int] = {
     ("ue", "ument"): 5, ("ve", "val"): 5, ("se", "sal"): 5, ("w", "wal"): 5, ("er", "erral"): 5, ("", "ance"): 5,
     ("e", "ance"): 5, ("er", "erence"): 5, ("", "ence"): 5, ("", "er"): 5, ("e", "er"): 4, ("", "or"): 5, ("", "ee"): 5,
     ("", "ness"): 4, ("y", "iness"): 4, ("", "ity"): 5, ("e", "ity"): 6, ("ble", "bility"): 4, ("nt", "nce"): 5,
-    ("nt", "ncy"): 5, ("e", "age"): 5, ("ver", "very"): 5,
+    ("nt", "ncy"): 5, ("e", "age"): 5, ("ver", "very"): 5, ("", "ly"): 4, ("le", "ly"): 5, ("y", "ily"): 4,
+    ("ic", "ically"): 5,
 }  # fmt: skip
 """From (ending of a word, ending of its derivative) to the minimum length of the word: *center* does not derive from
 *cent*, nor *sentence* from *sent*."""

@@ -34,10 +34,13 @@ apply application applicant; comply compliance compliant; deceive deception; den
 explanation; guide guidance; imply implication; maintain maintenance; minimum minimal minimize minimise; maximum
 maximal maximize maximise; multiply multiplication; perceive perception; privacy private; provide provision; receive
 reception receipt; recognize recognise recognition; reduce reduction; repeat repetition; produce production; introduce
-introduction; conceive conception
+introduction; conceive conception; aluminum aluminium; catalog catalogue catalogued; center centre
+centred; cozy cosy; defense defence; dialog dialogue; fiber fibre; gray grey; jewelry jewellery; liter litre; maneuver
+manoeuvre; meter metre; mold mould moulded moulding; mom mum; offense offence; practice practise practised practising;
+program programme; skeptical sceptical; theater theatre; tire tyre
 """
 """Words, each with the forms that no rule below derives from it: strong verbs and irregular plurals of English,
-spellings (*license*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
+spellings (*license*, *center*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
 a text with it lacks the word of the question."""
 _ABBREVIATED = """
 january jan; february feb; march mar; april apr; june jun; july jul; august aug; september sept sep; october oct;

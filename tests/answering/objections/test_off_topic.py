@@ -82,3 +82,8 @@ class Strange(Matters):
 @pytest.mark.parametrize(("question", "status"), [("What is a whisk?", "answered"), ("Why a whisk?", "refused")])
 def test_what_a_sentence_says_a_thing_to_be_is_no_other_matter(tmp_path: Path, question: str, status: str) -> None:
     assert asked(tmp_path, "# Tools\n\nA whisk is a broom of twigs.\n", question, Strange()).status == status
+
+
+def test_words_that_the_question_quotes_are_of_no_other_matter(tmp_path: Path) -> None:
+    question = "Who minds the 'third whisk' of all these tools?"
+    assert asked(tmp_path, "# Tools\n\nPia minds the third whisk.\n", question, Strange()).status == "answered"

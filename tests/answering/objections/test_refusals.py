@@ -111,6 +111,18 @@ def test_a_situation_does_not_refuse_what_is_asked_after_it(kb: attest.Attest) -
     assert "The Shah is paid from the fund" in told.text, told.reason
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I live in Lisbon and dig alone - who is paid from the fund then?",
+        "On Saturday my tunnel fell in. Who decides on fees then?",
+        "Suppose a gerbil is paid: who decides on fees?",
+    ],
+)
+def test_where_somebody_lives_and_the_day_of_a_situation_are_not_asked_about(kb: attest.Attest, question: str) -> None:
+    assert "The Shah" in kb.ask(question).text
+
+
 def test_why_there_is_no_time_asks_for_no_time(tmp_path: Path) -> None:
     (tmp_path / "clock.md").write_text("# Clock\n\nThe ETA is not shown, since nobody knows it.\n", encoding="utf-8")
     with attest.open(tmp_path / "a.db") as kb:

@@ -13,7 +13,7 @@ from attest.answering.objections.only_word_missing import SMALL
 from attest.answering.objections.rule_inputs import RuleInputs, full_texts, value_is_quoted
 from attest.answering.objections.synonyms import follows_its_subject, is_in_verb_position, may_have_synonym
 from attest.answering.objections.value_nouns import gives_value_of
-from attest.answering.rereading import asking_part
+from attest.answering.rereading import asking_part, says_where_or_when
 from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
@@ -26,7 +26,7 @@ _PRESENT_MOMENT = re.compile(
     r"\b(right now|at (this|the) (very )?moment(?! (?:of|when|that|in)\b)|as of today|nowadays)\b", re.I
 )
 """Asks about the present moment: *right now*, *at the moment*, but not *at the moment of*."""
-_REQUEST_WORDS = frozenset({"summarise", "summarize"})
+_REQUEST_WORDS = frozenset({"summarise", "summarize", "suppose", "imagine"})
 """Words that ask without saying for what."""
 _THREAD = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 """Mentions a thread, so that its whole text is searched for names."""
@@ -97,10 +97,15 @@ def _names_a_kind(case: Case, name: str) -> bool:
 def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     """The words that occur nowhere in the store and say what the question asks for."""
     may_lack = inputs.named_fields | inputs.paraphrased
-    asking = {word.casefold() for word in words(asking_part(case.asked.question, case.split))}
+    question = case.asked.question
+    asking = {word.casefold() for word in words(asking_part(question, case.split))}
     may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
-    unknown = (word for word in unknown if word.casefold() in asking or is_name(case.asked.question, word))
+    unknown = (
+        word
+        for word in unknown
+        if word.casefold() in asking or (is_name(question, word) and not says_where_or_when(question, word))
+    )
     return (word for word in unknown if not (_is_everyday(case, word) or gives_value_of(word, case)))
 
 

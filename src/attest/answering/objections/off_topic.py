@@ -37,8 +37,9 @@ def is_off_topic(case: Case) -> bool:
     """Whether all hits and all sentences to be quoted are about something else, by their meaning and by their words.
 
     Also true if at most one is near, and by chance, since nothing else in the store is. A chunk on many subjects is
-    near to none of them, but one of its sentences may be. Code or a strange name that the question spells occurs in no
-    other subject, and meaning knows nothing of it; the same goes for a sentence that says what the thing asked for is.
+    near to none of them, but one of its sentences may be. Code, a strange name that the question spells, and words that
+    it quotes occur in no other subject, and meaning knows nothing of them; the same goes for a sentence that says what
+    the thing asked for is.
     False without vectors.
     """
     asked, hits = case.asked, case.hits
@@ -46,6 +47,8 @@ def is_off_topic(case: Case) -> bool:
     if not cosines or max(cosines) <= 0:
         return False
     if any(_has_unique_term(asked, hit) and _has_half_of_words(asked, hit) for hit in hits):
+        return False
+    if any(hit.scores.get("phrase", 0.0) for hit in hits):
         return False
     if _are_quotes_far(case):
         return True

@@ -7,10 +7,11 @@ days, and “When is the meeting *in May*?” by the meeting in April.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.word_match import with_context
-from attest.values.questions import ParsedQuestion
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.words.days import MONTH, mentions_month, names_a_day, same_day
 
@@ -54,7 +55,8 @@ def missing_day(asked: ParsedQuestion, quoted: Sequence[Hit]) -> str | None:
 
 def missing_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
     """The past year that a short question asks about, if no hit mentions it or is dated in it."""
-    match = _YEAR_ASKED.search(asked.question) if _PAST_TENSE.search(asked.question) and asks_one_thing(asked) else None
+    of_one_thing = asks_one_thing(replace(asked, wants=asked.wants - {Want.PLACE}))
+    match = _YEAR_ASKED.search(asked.question) if of_one_thing and _PAST_TENSE.search(asked.question) else None
     if match is None or any(match["year"] in _text_with_dates(hit) for hit in hits):
         return None
     return match["year"]
