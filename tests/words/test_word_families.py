@@ -31,12 +31,12 @@ application; deny denial; cancel cancellation; refer referral reference; occur o
 submission; validate validation validator; activate activation; execute execution executing; require requirement;
 extend extension extended; include inclusion including; exclude exclusion; describe description; resolve resolution;
 convert conversion; define definition; configure configuration; secure security; differ different difference; depend
-dependency dependent; available availability; delete deletion; remove removal; renew renewal; propose proposal;
-notify notification; specify specification; authorize authorise authorization; organise organize organisation;
-colour color; behaviour behavior; center centre centered centred; program programme programming; grey gray; pay payment; die death; implement implementation; document documentation; maintain
-maintenance; attend attendance; encrypt encryption; participate participant participation; contribute contributor
-contribution; automate automatic automation; quick quickly; week weekly; easy easily; dark darkness; reduce
-reduction; compose composition; vote voter
+dependency dependent; available availability; delete deletion; remove removal; renew renewal; propose proposal; notify
+notification; specify specification; authorize authorise authorization; organise organize organisation; colour color;
+behaviour behavior; center centre centered centred; program programme programming; grey gray; pay payment; die death;
+implement implementation; document documentation; maintain maintenance; attend attendance; encrypt encryption;
+participate participant participation; contribute contributor contribution; automate automatic automation; quick
+quickly; week weekly; easy easily; dark darkness; reduce reduction; compose composition; vote voter
 """
 ABBREVIATED = """
 september sept sep; march mar; quantity quantities qty; certificate certificates cert; week wks; approximately approx

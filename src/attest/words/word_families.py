@@ -40,8 +40,8 @@ manoeuvre; meter metre; mold mould moulded moulding; mom mum; offense offence; p
 program programme; skeptical sceptical; theater theatre; tire tyre
 """
 """Words, each with the forms that no rule below derives from it: strong verbs and irregular plurals of English,
-spellings (*license*, *center*), and derivatives with another stem. Listed by hand. A form that is missing is a family of its own:
-a text with it lacks the word of the question."""
+spellings (*license*, *center*), and derivatives with another stem. Listed by hand. A form that is missing is a family
+of its own: a text with it lacks the word of the question."""
 _ABBREVIATED = """
 january jan; february feb; march mar; april apr; june jun; july jul; august aug; september sept sep; october oct;
 november nov; december dec; quantity qty; certificate cert; department dept; appointment appt; approximately approx;
