@@ -19,6 +19,7 @@ STATED = [
     ("github/quill", "Q.", 2),
     ("name/quill o'hara", "Quill O'Hara", 3),
     ("forum/hash", "hash", 1),
+    ("forum/molehara", "moleHara", 3),
 ]
 PEOPLE = group_people(STATED)
 
@@ -38,6 +39,7 @@ def asked(question: str, *ordinary: str) -> Speakers:
         (("mara",), {"Mara Mole", "mole"}),
         (("vole",), {"Mara Vole"}),
         (("quill",), {"Q.", "Quill O'Hara"}),
+        (("hara", "mole"), {"moleHara"}),
         (("nobody",), set()),
     ],
     ids=[
@@ -46,6 +48,7 @@ def asked(question: str, *ordinary: str) -> Speakers:
         "first name that is nearly always one's",
         "last name",
         "handle and first name",
+        "handle with the last name first",
         "no one",
     ],
 )

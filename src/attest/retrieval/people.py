@@ -39,9 +39,13 @@ class People:
     """All names of each person, as written."""
 
     def names_of(self, *name: str) -> Set[str]:
-        """The names, as written, of the person with a name; a single word may be a first or last name."""
-        key = "".join(name)
-        found = {self.by_name.get(key), self.by_name_part.get(key) if len(name) == 1 else None} - {None}
+        """The names, as written, of the person with a name; a single word may be a first or last name, and a handle
+        may have the last name first: ``moleada``."""
+        key, last_name_first = "".join(name), "".join(reversed(name))
+        found = {
+            self.by_name.get(key) or self.by_name.get(last_name_first),
+            self.by_name_part.get(key) if len(name) == 1 else None,
+        } - {None}
         return frozenset[str]().union(*(self.names[person] for person in found if person))
 
 

@@ -346,6 +346,18 @@ def test_a_document_that_moved_out_of_the_store_is_said_to_have_moved(tmp_path: 
     assert (refused.reason or "").startswith("EIP-9002 moved to ERC-9002, which is not in the store")
 
 
+def test_where_a_document_moved_is_told_and_its_thread_speaks_for_it(tmp_path: Path) -> None:
+    moved = "This file was moved to https://github.com/ethereum/ercs/blob/master/ERCS/erc-9002.md"
+    stub = f"---\neip: 9002\ncategory: ERC\nstatus: Moved\n---\n\n{moved}\n"
+    thread = "# ERC-9002: Burrow fees\n\nThe entry fee of the burrow is a seed, because gerbils eat seeds.\n"
+    (tmp_path / "eip-9002.md").write_text(stub, encoding="utf-8")
+    (tmp_path / "fees.md").write_text(thread, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert moved in kb.ask("Where was EIP-9002 moved?").text
+        assert "because gerbils eat seeds" in kb.ask("Why is the entry fee in ERC-9002 a seed?").text
+
+
 def test_things_named_after_a_document_that_moved_are_not_the_document(tmp_path: Path) -> None:
     stub = (
         "---\neip: 9002\ncategory: ERC\nstatus: Moved\n---\n\n"

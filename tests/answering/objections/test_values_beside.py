@@ -1,6 +1,7 @@
 """A value answers where it stands beside what it is asked of; another thing's value does not."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,14 @@ def test_the_value_of_another_thing_does_not_answer(kb: attest.Attest, question:
     refused = kb.ask(question)
     assert refused.status == "refused"
     assert "give no such value for" in (refused.reason or "")
+
+
+def test_a_passage_clearly_near_answers_although_the_rare_words_are_elsewhere(tmp_path: Path) -> None:
+    magpie = "# Magpies\n\nA magpie hoards paper in a chest, and nobody disposes of the pile.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", {"magpie.md": magpie, "osprey.md": FILES["osprey.md"]})])
+        told = kb.ask("How long are old tickets hoarded in the chest before somebody disposes of the paper?")
+        assert "three days" in told.text, told.reason
 
 
 def test_what_is_said_of_another_subject_does_not_answer(kb: attest.Attest) -> None:

@@ -28,6 +28,8 @@ _PRESENT_MOMENT = re.compile(
 """Asks about the present moment: *right now*, *at the moment*, but not *at the moment of*."""
 _REQUEST_WORDS = frozenset({"summarise", "summarize", "suppose", "imagine"})
 """Words that ask without saying for what."""
+_MOVE = re.compile(r"\bmoved?\b", re.I)
+"""Asks where a document went."""
 _THREAD = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 """Mentions a thread, so that its whole text is searched for names."""
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
@@ -71,10 +73,12 @@ def unsaid_words(case: Case, _: RuleInputs) -> Iterable[str]:
 
 def moved_documents(case: Case, _: RuleInputs) -> Iterable[str]:
     """The named documents that moved to others which the store lacks, unless the best quote is from a thread on one of
-    them; *ERC-20 tokens* are not the document."""
+    them, or the move is asked about; *ERC-20 tokens* are not the document."""
+    if _MOVE.search(case.asked.question):
+        return ()
     meant = (name for name in case.asked.named if not (_is_quoted_of(case, name) or _names_a_kind(case, name)))
     moves = ((name, case.library.moved_away(name)) for name in meant)
-    return (f"{name.upper()} moved to {to.upper()}" for name, to in moves if to)
+    return [f"{name.upper()} moved to {to.upper()}" for name, to in moves if to]
 
 
 def _is_quoted_of(case: Case, name: str) -> bool:

@@ -152,6 +152,14 @@ def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[
     return min(lacking, key=len, default=[word.word for word in wanted])
 
 
+def _names_of_author(asked: ParsedQuestion, hit: Hit) -> frozenset[str]:
+    """Word families of the names by which the question calls whoever wrote a chunk: *Ada Mole* is ``moleada``."""
+    author = hit.found.chunk.author or ""
+    if author not in asked.speakers:
+        return frozenset()
+    return families(" ".join(word.word for word in asked.words if word.word.casefold() in author.casefold()))
+
+
 def _value_pattern(asked: ParsedQuestion) -> re.Pattern[str] | None:
     """Pattern of the value asked for; None for who asks why there is *no remaining time*."""
     return None if Want.REASON in asked.wants else asked_value_pattern(asked.question)
@@ -166,7 +174,7 @@ def _chunks_with_what_is_asked(
     """
     value, noun = _value_pattern(asked), asked_noun(asked)
     for hit in hits if value or noun else ():
-        present = families(f"{with_context(hit)} {columns.get(hit.found.chunk_id, '')}")
+        present = families(f"{with_context(hit)} {columns.get(hit.found.chunk_id, '')}") | _names_of_author(asked, hit)
         has_noun = noun is not None and matches(noun, present)
         if (value is not None and value.search(hit.found.text)) or (
             has_noun and (value is None or hit.found.chunk.kind == "table")

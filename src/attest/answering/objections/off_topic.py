@@ -3,7 +3,7 @@
 from attest.answering.capabilities import StoreFacts
 from attest.answering.case import Case
 from attest.answering.passages.passages import PassageForm
-from attest.answering.scoring.score import LEAST_COSINE, Scored
+from attest.answering.scoring.score import CLEARLY_NEAR, LEAST_COSINE, Scored
 from attest.answering.word_match import (
     MOST_WORDS,
     has_all_strange_names,
@@ -23,8 +23,6 @@ LEAST_COSINE_OF_QUOTES = 0.3
 
 Of some 650 right answers over 21 bodies none has less; five others have, four of them to questions without an answer.
 """
-CLEARLY_NEAR = 0.55
-"""Cosine from which one hit or one sentence shows that the question is on its subject."""
 LEAST_CROWD_COSINE = 0.28
 """Minimum cosine of the nearest thousandth of a store with a question that the store is about.
 

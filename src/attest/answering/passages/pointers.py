@@ -72,11 +72,13 @@ _REFERS_ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
     r"\b(?:see|refer to|read|check)\b"
+    r"|\W*(?:this|the) (?:file|document|page) (?:was|is|has|has been) (?:now )?moved to\b"
     r"|[^,;:]{1,120}\b(?:can|may) (?:also )?be (?:found|read|seen|viewed|watched|downloaded|accessed)"
     r" (?:here|below|above|online)\W*\Z",
     re.I | re.S,
 )
-"""*See the guide for more*, *For an overview of fees, read the paper*, *The report on fees can be found here*."""
+"""*See the guide for more*, *For an overview of fees, read the paper*, *The report on fees can be found here*, *This
+file was moved to …*."""
 _ANNOUNCES = re.compile(
     r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
     r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"

@@ -36,6 +36,8 @@ LONGEST_EMBEDDED = 300
 
 COMMON_WORD = 0.25
 """Rarity below which a word shared with the question says nothing."""
+CLEARLY_NEAR = 0.55
+"""Cosine from which one hit or one sentence shows that the question is on its subject."""
 LEAST_COSINE = 0.38
 """Cosine with the question from which a text may be on its subject."""
 
