@@ -37,6 +37,8 @@ FILES = {
             "nothing found gives a name that answers “insurer”",
         ),
         ("What was the harbour's total income last year?", "nothing found gives a number for “income”"),
+        ("How much paint does the crane need?", "nothing found gives a number for “paint”"),
+        ("What value was set for the level of the sluice?", "nothing found gives a number for “value”"),
         ("Who designed the crane?", "nothing found gives a name that answers “who”"),
         ("Which port does the lamp listen on by default?", "nothing found states a default"),
         ("Which version of the crane has a second hook?", "nothing found gives a number for “version”"),
@@ -53,6 +55,7 @@ def test_what_no_quote_gives_is_refused(kb: attest.Attest, question: str, reason
     [
         ("What is the weight of a suitcase?", "ninety pounds"),
         ("What is the maximum for tins?", "no maximum"),
+        ("How much weight may a suitcase have on trains?", "ninety pounds"),
         ("Which firm sells the buoys?", "Harbour Mutual"),
         ("How many people have to sign a plan of the pier?", "four reviewers"),
         ("Who invented the winch?", "Ada Quay"),

@@ -23,18 +23,24 @@ from attest.words.terms import words
 
 _OF_A_NUMBER = (
     r"(?:limit|percentage|ratio|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
-    r"|weight|income|revenue|turnover|profit|salary|population)"
+    r"|weight|income|revenue|turnover|profit|salary|population|probability|likelihood|share|fraction|proportion|portion"
+    r"|throughput|bandwidth|speed|yield|apy|apr|deposit|deductible|premium"
+    r"|value(?= (?:was|is|has been) (?:agreed|chosen|picked|selected|set)\b))"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""
 _ENDS_NOUN = rf"(?=\W*$| (?:{AUXILIARY}|of|for|to|per|in|on|at|by|that|when|if|i|we|you|last|this|next)\b)"
 """What follows a noun with which no other one begins: not *penalty class*."""
+_MORE = rf"{BE}|{DO}|{AUXILIARY}|more|less|longer|\w{{3,}}er"
+"""What follows *how much* and is no thing: *how much is it*, *how much faster*."""
 _NUMBER_ASKED = re.compile(
     rf"{BEGINS_OR_GOES_ON}(?:(?:at |to |on |in )?(?:what|which)|what(?:'s|’s| is| was| are| were) the)"
     rf" (?:(?!(?:the|an?|{BE}|{DO})\b)[\w'’-]+ ){{0,3}}?"
-    rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}",
+    rf"(?P<what>{_OF_A_NUMBER}){_ENDS_NOUN}"
+    rf"|{BEGINS_OR_GOES_ON}how much (?P<mass>(?!(?:of|{_MORE})\b)[a-z][\w-]*)(?=,| (?:{AUXILIARY})\b)",
     re.I,
 )
-"""Begins by asking for a number: *which fee*, *what is the nightly limit*; not *what sets the fee*."""
+"""Begins by asking for a number: *which fee*, *what is the nightly limit*, *how much sand is*; not *what sets the
+fee*."""
 _VERSION_ASKED = re.compile(
     rf"{BEGINS_OR_GOES_ON}(?:(?:in|from|since|with|by|at) )?(?:which|what) (?:[\w-]+ )?(?P<what>version|release)\b",
     re.I,
@@ -100,7 +106,7 @@ def missing_number(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | Non
     match = None if asked.wants & MORE_THAN_VALUES else _NUMBER_ASKED.match(asked.question)
     if match is None or not chosen or any(_has_number(asked, item.passage) for item in chosen):
         return None
-    return None if _is_defined(asked, chosen) else match["what"].lower()
+    return None if _is_defined(asked, chosen) else (match["what"] or match["mass"]).lower()
 
 
 def _is_defined(asked: ParsedQuestion, chosen: Sequence[Scored]) -> bool:
