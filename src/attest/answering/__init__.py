@@ -6,6 +6,7 @@
     content_words      which words of a question are names, dates or documents, and which any text has
     counted_things     the numbers of things that a question gives
     rereading          adjusts the parsed question to what was found
+    situation          separates what a question asks from the situation that is told with it
     kinds/             kinds of questions that certain lines of the documents answer completely, one rule each
     fields             lines of front matter: which fields a question asks for
     passages/          cuts hits into quotable passages

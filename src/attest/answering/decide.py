@@ -23,8 +23,8 @@ from attest.answering.objections.opposites import Contradiction, contradiction
 from attest.answering.objections.rules import Objection, missing_evidence
 from attest.answering.objections.undated import missing_date
 from attest.answering.objections.unstated import missing_statement
-from attest.answering.rereading import asking_alone
 from attest.answering.scoring.late_interaction import share_expressed
+from attest.answering.situation import asking_alone
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.decisions import Rule
 

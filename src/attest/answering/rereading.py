@@ -13,8 +13,6 @@ from attest.answering.content_words import GENERIC_WORDS, is_known_in_parts
 from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.similarity import Cosines
-from attest.values.spans import Split
-from attest.words.days import MONTH, WEEKDAY
 from attest.words.terms import terms, terms_of_word, words
 from attest.words.word_families import is_made_of
 
@@ -39,18 +37,6 @@ _EXAMPLE = re.compile(
     re.I,
 )
 """An example of what is asked about: *(like PAR2)*, *such as Dropbox*."""
-_REFERS_BACK = re.compile(
-    r"\b(?:it|its|that|this|these|those|they|them|their|he|him|his|she|hers?|there|then|such|both|either|neither|each"
-    r"|ones?|others?)\b",
-    re.I,
-)
-"""A word that stands for something in another sentence."""
-_WHERE_OR_WHEN = (
-    rf"\b(?={WEEKDAY}\b|{MONTH}\b){{0}}\b"
-    r"|\b(?:live|living|lived|work|working|based|located|moving|moved?|travel(?:l?ing)?|am|are|['’]m|['’]re|from)"
-    r" (?:(?:in|to|from|near|at|over|abroad|out|currently|remotely) ){{1,3}}{0}\b"
-)
-"""A day of the week, a month, or the place where somebody is."""
 _PROPOSAL_ID = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
@@ -139,7 +125,7 @@ def known_alternative(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | Non
     unknown = [side for side in ("first", "second") if match and _unknown_words(match[side], asked)]
     if match is None or len(unknown) != 1:
         return None
-    reduced = _reduced_to(_without_side(unknown[0], match), asked)
+    reduced = reduced_to(_without_side(unknown[0], match), asked)
     if any(word.lower() not in GENERIC_WORDS for word in reduced.unknown_terms):
         return None
     missing = _unknown_words(match[unknown[0]], asked)[0]
@@ -157,27 +143,8 @@ def without_unknown_example(asked: ParsedQuestion) -> tuple[ParsedQuestion, str]
     unknown = [word.word for word in named if word.word in asked.unknown_terms or is_known_in_parts(word)]
     if match is None or not unknown:
         return None
-    reduced = _reduced_to(f"{match.string[: match.start()]}{match.string[match.end() :]}", asked)
+    reduced = reduced_to(f"{match.string[: match.start()]}{match.string[match.end() :]}", asked)
     return reduced, f"example: nothing in the store speaks of “{unknown[0]}”, so the question is answered without it"
-
-
-def asking_part(question: str, split: Split) -> str:
-    """The sentences of a question that ask; the others say in what situation somebody is."""
-    sentences = [question[start:end] for start, end in split(question)]
-    return " ".join([sentence for sentence in sentences if sentence.endswith("?")] or sentences)
-
-
-def says_where_or_when(situation: str, name: str) -> bool:
-    """Whether a name in a situation only says on which day or in which month somebody is in it, or where they live."""
-    return re.search(_WHERE_OR_WHEN.format(re.escape(name)), situation, re.I) is not None
-
-
-def asking_alone(asked: ParsedQuestion, split: Split) -> ParsedQuestion:
-    """The question without the situation that somebody tells, unless what asks refers to it."""
-    asking = asking_part(asked.question, split)
-    if len(asking) >= len(asked.question.strip()) or _REFERS_BACK.search(asking):
-        return asked
-    return _reduced_to(asking, asked)
 
 
 def _unknown_words(part: str, asked: ParsedQuestion) -> list[str]:
@@ -192,7 +159,7 @@ def _without_side(side: str, match: re.Match[str]) -> str:
     return f"{match.string[:start]}{match.string[end:]}"
 
 
-def _reduced_to(question: str, asked: ParsedQuestion) -> ParsedQuestion:
+def reduced_to(question: str, asked: ParsedQuestion) -> ParsedQuestion:
     """The remaining part of a question, parsed as it was within the whole."""
     own_words, own_terms = set(words(question)), set(terms(question))
     left = [word for word in asked.words if word.word in own_words or own_terms.intersection(word.terms)]

@@ -11,7 +11,7 @@ Rule 3: an error is one line for the model to act on, never a traceback; stdout 
     texts        what a model reads; also code_texts and graph_texts; quoting separates documents' text from ours
     wording      remarks and errors of the engine, with tools in the place of commands
     store        the open store of a server that may outlive it
-    messages     errors for input that is not a message of the protocol
+    messages     errors for input that is not a message of the protocol; open_requests: what still waits for an answer
 
 The protocol's SDK is the optional extra ``mcp``. Only this module can be imported without it. design/mcp.md has the
 reasons.

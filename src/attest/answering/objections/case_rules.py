@@ -13,7 +13,7 @@ from attest.answering.objections.only_word_missing import SMALL
 from attest.answering.objections.rule_inputs import RuleInputs, full_texts, value_is_quoted
 from attest.answering.objections.synonyms import follows_its_subject, is_in_verb_position, may_have_synonym
 from attest.answering.objections.value_nouns import gives_value_of
-from attest.answering.rereading import asking_part, says_where_or_when
+from attest.answering.situation import asking_part, says_where_or_when
 from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import Want

@@ -40,7 +40,7 @@ from attest.answering.objections.subject import missing_subject
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.objections.wrong_year import missing_day, missing_month, missing_year
 from attest.answering.passages.passages import Passage
-from attest.answering.rereading import asking_part
+from attest.answering.situation import asking_part
 from attest.values.decisions import Rule
 
 
