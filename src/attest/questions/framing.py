@@ -37,33 +37,42 @@ _LEADS = (
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|folks))? ?[,.!–—-]+\s*",
     r"(?:(?:a|one|another|just a) )?(?:(?:quick|short|simple|stupid|silly|dumb) )?question ?[:,–—-]+\s*",
     r"(?:(?:please )?answer(?: me| this| the following)?|q|my question(?: is)?|i have a question) ?[:,–—-]+\s*",
-    rf"(?:so|ok(?:ay)?|well|now|also|and|but|then|hmm+|right|sorry|excuse me|btw|by the way)[,:;!.…–—-]*\s+{_BEGINS}",
-    rf"(?:so|ok(?:ay)?|well|now|hmm+|right),?\s+(?:and|but|so|then)\s+{_BEGINS}",
-    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES}(?:, | {_BEGINS})",
-    rf"{_BRIEFLY}[,:]? {_BEGINS}",
-    rf"just (?:to (?:be (?:clear|sure)|confirm|check)|curious|out of curiosity)[,:]? {_BEGINS}",
+    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES}, ",
 )
 """What stands in front of a question: *Hi all!*, *Quick question:*, *According to the documents,*."""
-_LEAD = re.compile(rf"\W*(?:{'|'.join(_LEADS)})", re.I)
-"""One of them."""
-_REQUESTS = (
-    rf"(?:(?:can|could|would|will) {_SOMEBODY} |please,? ){_KINDLY}"
-    rf"(?:(?:tell|remind) (?:me|us)|let (?:me|us) know|(?:explain|clarify)(?: to (?:me|us))?|say|check),? {_ASKED_FOR}",
-    rf"(?:can|could|would|will) {_SOMEBODY} {_KINDLY}{_TOLD_TO_DO}",
-    rf"please,? {_TOLD_TO_DO}",
-    rf"(?:tell|remind) (?:me|us),? {_ASKED_FOR}",
-    rf"(?:do(?:es)? {_SOMEBODY}|is there any(?:one|body) who) (?:happen to )?(?:knows?|remembers?),? {_ASKED_FOR}",
-    rf"(?:i|we)(?:['’]d| would) (?:like|love) {_TO_KNOW},? {_ASKED_FOR}",
-    rf"(?:i|we) (?:just )?(?:want|wanted|need|have) {_TO_KNOW},? {_ASKED_FOR}",
-    rf"(?:(?:i|we)(?:['’](?:m|re)| am| are) )?(?:just )?trying {_TO_KNOW},? {_ASKED}",
-    r"(?:(?:i|we)(?:['’](?:m|re)| (?:am|are|was|were)) )?(?:just )?"
-    rf"(?:wondering|curious(?: to know)?)(?: about)?,? {_ASKED}",
-    rf"(?:i|we) (?:just )?wonder(?:ed)?,? {_ASKED}",
-    rf"(?:do(?:es)? {_SOMEBODY} have )?(?:any|an) (?:idea|clue)(?: (?:of|about))?,? {_ASKED}",
+_LEADS_INTO_QUESTION = (
+    r"(?:so|ok(?:ay)?|well|now|also|and|but|then|hmm+|right|sorry|excuse me|btw|by the way)[,:;!.…–—-]*\s+",
+    r"(?:so|ok(?:ay)?|well|now|hmm+|right),?\s+(?:and|but|so|then)\s+",
+    rf"(?:according to|based on|as per|going by|from|in) {_SOURCES} ",
+    rf"{_BRIEFLY}[,:]? ",
+    r"just (?:to (?:be (?:clear|sure)|confirm|check)|curious|out of curiosity)[,:]? ",
 )
-"""Ways to ask for an answer before asking."""
-_REQUEST = re.compile(rf"\W*(?:{'|'.join(_REQUESTS)})", re.I)
+"""What is only in front of a question if one begins right behind it: *so*, *in short*."""
+_LEAD = re.compile(rf"\W*(?:{'|'.join(_LEADS)}|(?:{'|'.join(_LEADS_INTO_QUESTION)}){_BEGINS})", re.I)
 """One of them."""
+_TELL = (
+    rf"(?:(?:can|could|would|will) {_SOMEBODY} |please,? ){_KINDLY}"
+    r"(?:(?:tell|remind) (?:me|us)|let (?:me|us) know|(?:explain|clarify)(?: to (?:me|us))?|say|check),? ",
+    r"(?:tell|remind) (?:me|us),? ",
+    rf"(?:do(?:es)? {_SOMEBODY}|is there any(?:one|body) who) (?:happen to )?(?:knows?|remembers?),? ",
+    rf"(?:i|we)(?:['’]d| would) (?:like|love) {_TO_KNOW},? ",
+    rf"(?:i|we) (?:just )?(?:want|wanted|need|have) {_TO_KNOW},? ",
+)
+"""Ways to ask for an answer, or for a thing: *tell me the price*."""
+_PLEASE = (rf"(?:can|could|would|will) {_SOMEBODY} {_KINDLY}", r"please,? ")
+"""Ways to ask for something to be done: *could you list …*."""
+_WONDER = (
+    rf"(?:(?:i|we)(?:['’](?:m|re)| am| are) )?(?:just )?trying {_TO_KNOW},? ",
+    r"(?:(?:i|we)(?:['’](?:m|re)| (?:am|are|was|were)) )?(?:just )?(?:wondering|curious(?: to know)?)(?: about)?,? ",
+    r"(?:i|we) (?:just )?wonder(?:ed)?,? ",
+    rf"(?:do(?:es)? {_SOMEBODY} have )?(?:any|an) (?:idea|clue)(?: (?:of|about))?,? ",
+)
+"""Ways to wonder about an answer."""
+_REQUEST = re.compile(
+    rf"\W*(?:(?:{'|'.join(_TELL)}){_ASKED_FOR}|(?:{'|'.join(_PLEASE)}){_TOLD_TO_DO}|(?:{'|'.join(_WONDER)}){_ASKED})",
+    re.I,
+)
+"""One of them, in front of a question."""
 _BESIDE = r"[\s,(–—-]{1,9}"
 """What separates an aside from the question."""
 _TRAILS = (
