@@ -40,7 +40,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 ANSWERING = (
     "word_match content_words counted_things passages capabilities fields scoring case rereading situation choose"
-    " candidates attribution negative_headings sentences compose kinds objections decide additions drafts answer".split()
+    " candidates attribution negative_headings sentences compose kinds objections decide additions drafts"
+    " answer".split()
 )
 """The modules and inner rooms of answering: each may import only those before it, so that there are no cycles."""
 
