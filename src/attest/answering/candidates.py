@@ -86,7 +86,7 @@ def scored_passages(question: Question, *, compared: int = COMPARED) -> list[Sco
     by_words = [item for hit in read for item in score_passages(asked, hit, best, question.passages_of(hit.found))]
     of_day = with_day_meant(asked, by_words)
     worthy = without_other_rows(asked, _worth_quoting(asked, with_opening_bonus(thread, of_day)))
-    current = without_older_versions(asked, worthy)
+    current = without_older_versions(asked, worthy, library)
     considered = with_longer_names_lowered(asked, with_sibling_gains(asked, current, library, capabilities.store_facts))
     by_meaning = _with_meaning(asked, sorted(considered, key=_sort_key), capabilities.near, compared)
     by_heading = with_topic_heading_bonus(

@@ -66,6 +66,7 @@ def test_what_has_no_other_word_is_missing(kb: attest.Attest, question: str, mis
 def test_a_word_of_its_own_is_no_misspelling_of_another(kb: attest.Attest) -> None:
     assert "“market”" in (kb.ask("How large is the market of the company?").reason or "")
     assert "“lawyer”" in (kb.ask("Who is the company's lawyer?").reason or "")
+    assert "“swimming”" in (kb.ask("How much is the swimming pool premium?").reason or "")
     assert kb.ask("Who pays the premuim of the dental insurance?").status == "answered"
 
 

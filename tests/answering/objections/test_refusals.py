@@ -106,6 +106,36 @@ def test_a_value_is_told_without_the_noun_for_it(tmp_path: Path, question: str, 
         assert kb.ask("What is the price of the porter?").status == "refused"
 
 
+@pytest.fixture
+def pottery(tmp_path: Path) -> Iterator[attest.Attest]:
+    text = (
+        "# Kilns\n\n- Kiln A holds 198 litres.\n- Kiln B holds 150 litres.\n\n# Bisque\n\n"
+        "Bisque firings take place every Tuesday. Ada Mole loads the kilns, and Ada Mole likes Fridays.\n\n"
+        "# Shelves\n\nA pot that has not been labelled is moved to the orphan table.\n"
+    )
+    (tmp_path / "kilns.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as opened:
+        opened.index([tmp_path / "kilns.md"])
+        yield opened
+
+
+def test_a_letter_tells_the_members_of_a_series_apart(pottery: attest.Attest) -> None:
+    assert "150 litres" in pottery.ask("How many litres does kiln B hold?").text
+    assert "“kiln D”" in (pottery.ask("How many litres does kiln D hold?").reason or "")
+
+
+def test_a_day_of_the_week_is_a_day(pottery: attest.Attest) -> None:
+    assert "every Tuesday" in pottery.ask("On which day do bisque firings take place?").text
+
+
+def test_what_somebody_did_has_another_word_only_beside_more_than_their_name(pottery: attest.Attest) -> None:
+    assert "“dismissed”" in (pottery.ask("Why was Ada Mole dismissed?").reason or "")
+
+
+def test_what_is_not_done_is_undone(pottery: attest.Attest) -> None:
+    assert "orphan table" in pottery.ask("What happens to an unlabelled pot?").text
+
+
 def test_a_situation_does_not_refuse_what_is_asked_after_it(kb: attest.Attest) -> None:
     told = kb.ask("I am new here and preparing a summary for a friend. Who is paid from the fund?")
     assert "The Shah is paid from the fund" in told.text, told.reason

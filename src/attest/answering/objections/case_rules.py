@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
-from attest.answering.content_words import is_generic, is_name
+from attest.answering.content_words import content_words, is_generic, is_name
 from attest.answering.fields import NUMBERS
 from attest.answering.objections.missing import missing_names, missing_thing
 from attest.answering.objections.only_word_missing import SMALL
@@ -16,7 +16,7 @@ from attest.answering.objections.value_nouns import gives_value_of
 from attest.answering.situation import asking_part, says_where_or_when
 from attest.answering.word_match import families, matches, with_context
 from attest.questions.question_forms import QuestionForm, has_form
-from attest.values.questions import Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.words.series import mentions_document
 from attest.words.terms import ORDINARY_WORDS, STOP_WORDS, terms, words
 
@@ -114,17 +114,25 @@ def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
 
 
 def _is_everyday(case: Case, word: str) -> bool:
-    """Whether a word is so common that a small store may lack it by chance (*grow*, *wrong*, *oldest*).
-
-    What is asked of something (*the market of the company*, *the company's market*) is not lacking by chance, nor is a
-    name.
-    """
+    """Whether a word is so common that a small store may lack it by chance (*grow*, *wrong*, *oldest*): neither a name
+    nor the very thing that is asked for."""
     question, facts = case.asked.question, case.capabilities.store_facts
     lower = word.lower() if question.startswith(word) else word
-    asked_of_something = re.search(rf"\bthe {re.escape(word)} of\b|['’]s? {re.escape(word)}\b", question)
-    if facts is None or not may_have_synonym(question, lower) or asked_of_something:
+    if facts is None or not may_have_synonym(question, lower) or _is_what_is_asked_for(word, case.asked):
         return False
     return facts.is_common(lower) and facts.chunks() <= SMALL
+
+
+def _is_what_is_asked_for(word: str, asked: ParsedQuestion) -> bool:
+    """Whether an unknown word is asked of something (*the market of the company*, *the company's market*), is one of
+    two unknown ones that call a thing (*the swimming pool*), or has only names beside it (*why was Ada dismissed?*)."""
+    of_something = rf"\bthe {re.escape(word)} of\b|['’]s? {re.escape(word)}\b"
+    unknown = "|".join(re.escape(other) for other in asked.unknown_terms if other != word)
+    of_two = rf"\b(?:the|an?|my|our|your) (?:{re.escape(word)} (?:{unknown})|(?:{unknown}) {re.escape(word)})\b"
+    if re.search(f"{of_something}|{of_two}" if unknown else of_something, asked.question):
+        return True
+    beside = [other.word for other in content_words(asked) if other.word != word]
+    return bool(beside) and all(is_name(asked.question, other) for other in beside)
 
 
 def _decides(word: str) -> bool:

@@ -5,6 +5,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from string import ascii_uppercase
 
 from attest.answering.capabilities import StoreFacts
 from attest.answering.content_words import FORMS_OF_ADDRESS, is_generic
@@ -25,6 +27,10 @@ _SETTING = re.compile(
 """A hyphenated name where a question has the name of a setting. “The default of long-running jobs” has none."""
 _NUMBERED = re.compile(r"(?<![\w-])[a-z]\w*(?:-[a-z]\w*)+-\d{1,3}(?![\w-])", re.I)
 """The name of one of a series, of at least two words and a number that is no year: ``tide-buoy-7``."""
+_LETTERED = re.compile(r"\b(?P<noun>[a-z]{3,}) (?P<letter>[B-HJ-Z])\b(?![.'’&+#/-]\w)")
+"""One of a series that is told by letters: *kiln D*."""
+_FEWEST_MEMBERS = 2
+"""Fewest other members of such a series that the store has."""
 
 
 def missing_multiword_names(
@@ -37,12 +43,23 @@ def missing_multiword_names(
     names = [*names_of_several_words(asking), *names_of_settings(asking), *_NUMBERED.findall(asking)]
     other_names = {word.lower() for meaning in asked.meant for word in words(meaning.words)}
     candidates = (name for name in names if not other_names & set(name.lower().split()))
-    return [name for name in candidates if not _is_mentioned(name, facts) and not _in_one_passage(name, found)]
+    missing = [name for name in candidates if not _is_mentioned(name, facts) and not _in_one_passage(name, found)]
+    return [*missing, *_missing_letters(asking, facts)]
 
 
 def _is_mentioned(name: str, facts: StoreFacts) -> bool:
     """Whether the store has a name; for a setting, also written as one word: ``maxFileSize``."""
     return facts.mentions_name(name) or ("-" in name and facts.mentions_name(name.replace("-", "")))
+
+
+def _missing_letters(question: str, facts: StoreFacts) -> Iterator[str]:
+    """Yield each *kiln D* that the store lacks, if it has a *kiln A* and a *kiln B*."""
+    for match in _LETTERED.finditer(question):
+        if facts.mentions_name(match[0]):
+            continue
+        members = (f"{match['noun']} {letter}" for letter in ascii_uppercase)
+        if len(list(islice(filter(facts.mentions_name, members), _FEWEST_MEMBERS))) == _FEWEST_MEMBERS:
+            yield match[0]
 
 
 def names_of_settings(question: str) -> list[str]:

@@ -13,10 +13,12 @@ from functools import lru_cache
 
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
+from attest.answering.content_words import is_name
 from attest.answering.passages.plain_text import plain_text, under_headings
 from attest.answering.scoring.score import LEAST_COSINE, Scored
 from attest.answering.word_match import MOST_WORDS, families, matches, with_context, without_ordinary_words
 from attest.values.questions import ParsedQuestion, Want
+from attest.values.search import Hit
 from attest.values.similarity import Cosines
 from attest.words.auxiliaries import AUXILIARY
 from attest.words.ethereum import INSTRUCTION
@@ -80,7 +82,7 @@ def may_be_paraphrased(word: str, case: Case) -> bool:
         _has_most_words(asked, word, with_context(hit)) for hit in case.hits
     ):
         return True
-    if word in _DESCRIPTIVE_WORDS:
+    if word in _DESCRIPTIVE_WORDS or _is_denied(word, case.hits):
         return True
     found, near = case.considered, case.capabilities.near
     if _occurs_in(_OWNED, word, asked.question) and max((item.cosine for item in found), default=0.0) >= LEAST_COSINE:
@@ -88,14 +90,25 @@ def may_be_paraphrased(word: str, case: Case) -> bool:
     return near is not None and _has_similar_word(asked.question, word, found, near)
 
 
+def _is_denied(word: str, hits: Sequence[Hit]) -> bool:
+    """Whether a hit says *has not been labelled* for *unlabelled*."""
+    if not word.startswith("un"):
+        return False
+    denied = re.compile(rf"(?:\b(?:not|never|without|no)|n['’]t)(?: \w+){{0,3}} {re.escape(word[2:])}\b", re.I)
+    return any(denied.search(hit.found.text) for hit in hits)
+
+
 def _has_most_words(asked: ParsedQuestion, word: str, text: str) -> bool:
     """Whether a text has several words of the question besides ``word``, and most of all or of the content words.
 
-    *Last year* need not be in a budget, but a text about filters does not say whether *filters can be cancelled*.
+    *Last year* need not be in a budget, but a text about filters does not say whether *filters can be cancelled*, nor
+    one that has *Ada Mole*, which counts as one word, whether she was *dismissed*.
     """
     present = families(text)
     matched = {other.word for other in asked.words if matches(other, present)}
-    if len(matched - {word}) < FEWEST_OTHERS:
+    others = matched - {word}
+    names = {other for other in others if is_name(asked.question, other)}
+    if len(others - names) + bool(names) < FEWEST_OTHERS:
         return False
     content = [other.word for other in without_ordinary_words(asked).words if other.word != word]
     has_most_content = len(content) > 1 and len(matched.intersection(content)) >= MOST_WORDS * len(content)

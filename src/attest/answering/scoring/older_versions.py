@@ -1,8 +1,9 @@
-"""Of two versions of one document that lie beside each other, only the newer one is quoted.
+"""Of two versions of one document, only the newer one is quoted.
 
 People keep `Handbook v3 OLD.docx` beside `Handbook v4 (Jan 2024).docx`, and both say how much leave there is. The names
-of the files tell which one holds: the one with the higher version, or the one that is not called old. A question that
-names a version, or asks what was so before, means any of them.
+of the files tell which one holds: the one with the higher version, or the one that is not called old. So does a note
+that says in its front matter that it is superseded, and by what. A question that names a version, or asks what was so
+before, means any of them.
 """
 
 import re
@@ -10,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from attest.answering.passages.passages import Library
 from attest.answering.scoring.score import Scored
+from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.words.days import MONTH, YEAR
 
@@ -21,6 +24,10 @@ _OLD = re.compile(
 )
 """Calls a file old: *OLD handbook*, *handbook_old*, but not *old customers*."""
 _OLD_FOLDER = re.compile(r"_?(?:old|obsolete|superseded|outdated|archived?|previous(?: versions)?)", re.I)
+_SUCCESSOR_FIELDS = frozenset({"superseded-by", "replaced-by", "obsoleted-by", "deprecated-by"})
+"""Fields in which a document names what took its place."""
+_NO_LONGER_VALID = frozenset({"superseded", "obsolete", "outdated", "replaced", "expired", "deprecated", "withdrawn"})
+"""Statuses of a document whose place another took, if one with its title was found."""
 _WHEN = re.compile(rf"(?<![^\W_])(?:{MONTH}|{YEAR})(?![^\W_])", re.I)
 """What a name says besides which document it is."""
 _ASKED_OF_BEFORE = re.compile(
@@ -44,13 +51,31 @@ class _Version:
         return bool(self.number and other.number) and self.number < other.number
 
 
-def without_older_versions(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
+def without_older_versions(asked: ParsedQuestion, found: Sequence[Scored], library: Library) -> list[Scored]:
     """The passages, without those of documents of which a newer version was found, too."""
     if _ASKED_OF_BEFORE.search(asked.question):
         return list(found)
-    versions = {item.passage.found.path: _version(item.passage.found.path) for item in found}
+    documents = {item.passage.found.path: item.passage.found for item in found}
+    versions = {path: _version(path) for path in documents}
     older = {path for path, version in versions.items() if _is_outdone(version, versions)}
+    older |= {path for path, chunk in documents.items() if _is_superseded(chunk, documents, library)}
     return [item for item in found if item.passage.found.path not in older]
+
+
+def _is_superseded(note: StoredChunk, documents: Mapping[str, StoredChunk], library: Library) -> bool:
+    """Whether a note says that it is superseded and the other document was found: by the name that it gives, else by
+    its title. What became of a proposal is for its own kind of question."""
+    if note.document_kind != "note":
+        return False
+    values = {field.name: field.value.strip() for field in library.fields(note.document_id)}
+    named = {PurePosixPath(value).stem.casefold() for name, value in values.items() if name in _SUCCESSOR_FIELDS}
+    outdated = values.get("status", "").casefold() in _NO_LONGER_VALID
+    others = [other for path, other in documents.items() if path != note.path]
+    return any(
+        PurePosixPath(other.path).stem.casefold() in named
+        or (outdated and not named and other.title.casefold() == note.title.casefold())
+        for other in others
+    )
 
 
 def _is_outdone(version: _Version, versions: Mapping[str, _Version]) -> bool:
