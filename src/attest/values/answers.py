@@ -146,7 +146,7 @@ class Answer:
     @property
     def doubt(self) -> str:
         """What a reader must be told of an answer of a low confidence; empty for any other, and for a refusal."""
-        return _UNSURE if self.status != "refused" and self.confidence < _LOW else ""
+        return _UNSURE if self.status != "refused" and round(self.confidence, 2) < _LOW else ""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest ask --json` prints."""

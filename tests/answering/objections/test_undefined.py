@@ -28,3 +28,7 @@ def test_what_is_said_and_other_questions_are_not_remarked_on(kb: attest.Attest,
     answer = kb.ask(question)
     assert [claim.text for claim in answer.claims] == [said]
     assert not any(one.startswith("definition") for one in answer.degraded)
+
+
+def test_the_thing_that_there_is_needs_no_definition(kb: attest.Attest) -> None:
+    assert not any(one.startswith("definition") for one in kb.ask("What is the capstan?").degraded)

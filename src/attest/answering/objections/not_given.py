@@ -23,7 +23,7 @@ from attest.words.terms import words
 
 _OF_A_NUMBER = (
     r"(?:limit|percentage|ratio|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
-    r"|weight|income|revenue|turnover|profit|salary|population|probability|likelihood|share|fraction|proportion|portion"
+    r"|weight|income|revenue|turnover|profit|salary|wage|rent|population|probability|likelihood|share|fraction|proportion|portion"
     r"|throughput|bandwidth|speed|yield|apy|apr|deposit|deductible|premium"
     r"|value(?= (?:was|is|has been) (?:agreed|chosen|picked|selected|set)\b))"
 )

@@ -90,11 +90,16 @@ def _definition_bonus(asked: ParsedQuestion, passage: Passage, agreed: float) ->
 
 
 def undefined_thing(asked: ParsedQuestion, quoted: Sequence[Passage]) -> str | None:
-    """The thing whose meaning the question asks for, if no quote gives it; None for other questions."""
+    """The thing whose meaning the question asks for, if no quote gives it; None for other questions.
+
+    *What is the rent?* asks for the rent that there is, not what a rent is.
+    """
     if Want.VALUE in asked.wants or sentences_sought(asked.question):
         return None
     thing = thing_to_define(asked.question)
     if thing is None or len(thing.split()) > NAME_OF_A_THING:
+        return None
+    if thing.islower() and f"the {thing}" in asked.question:
         return None
     defined = any(passage.form not in PROSE or _definition_bonus(asked, passage, 1.0) for passage in quoted)
     return None if defined else thing

@@ -169,7 +169,7 @@ VALUE_PATTERNS: Sequence[tuple[str, str]] = (
     (r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b", DURATION),
     (r"\bhow (?:big|large|far|high|tall|deep|wide|heavy|fast)\b", rf"{DEFINITE}|\bhalf\b"),
     (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
-    (r"\b(salary|price|cost|worth of)\b|\bworth\W*$", r"\d"),
+    (r"\b(salary|wage|rent|price|cost|worth of)\b|\bworth\W*$", r"\d"),
 )
 """Pattern of a question that asks for a kind of value, and pattern of such a value. The first match counts."""
 LOOK_PATTERNS: Sequence[tuple[str, str]] = (
