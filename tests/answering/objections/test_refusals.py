@@ -119,6 +119,27 @@ def pottery(tmp_path: Path) -> Iterator[attest.Attest]:
         yield opened
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What's Desmond's phone number?", "01632 960 118"),
+        ("What is the email address of Ada Quill?", "ada@kiln.example"),
+    ],
+)
+def test_the_number_and_the_address_of_somebody_are_told(tmp_path: Path, question: str, told: str) -> None:
+    kiln = "[kiln_a]\nvolume_litres = 198\nalarm_phone = 01632 960 174\n"
+    people = (
+        "# Who to ask\n\n- **Desmond Mole**, kiln master: firings. 01632 960 118\n"
+        "- **Ada Quill**, treasurer: fees. ada@kiln.example\n"
+    )
+    (tmp_path / "kiln.ini").write_text(kiln, encoding="utf-8")
+    (tmp_path / "people.md").write_text(people, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "kiln.ini", tmp_path / "people.md"])
+        assert told in kb.ask(question).claims[0].text
+        assert kb.ask("What's Ada's phone number?").status == "refused"
+
+
 def test_a_letter_tells_the_members_of_a_series_apart(pottery: attest.Attest) -> None:
     assert "150 litres" in pottery.ask("How many litres does kiln B hold?").text
     assert "“kiln D”" in (pottery.ask("How many litres does kiln D hold?").reason or "")

@@ -2,6 +2,7 @@
 
 from attest.answering.capabilities import StoreFacts
 from attest.answering.case import Case
+from attest.answering.objections.value_nouns import gives_value_of
 from attest.answering.passages.passages import PassageForm
 from attest.answering.scoring.score import CLEARLY_NEAR, LEAST_COSINE, Scored
 from attest.answering.word_match import (
@@ -46,7 +47,7 @@ def is_off_topic(case: Case) -> bool:
         return False
     if any(_has_unique_term(asked, hit) and _has_half_of_words(asked, hit) for hit in hits):
         return False
-    if any(hit.scores.get("phrase", 0.0) for hit in hits):
+    if any(hit.scores.get("phrase", 0.0) for hit in hits) or _is_value_given(case):
         return False
     if _are_quotes_far(case):
         return True
@@ -61,6 +62,12 @@ def is_off_topic(case: Case) -> bool:
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOST_WORDS
+
+
+def _is_value_given(case: Case) -> bool:
+    """Whether the first quote gives a value, such as a telephone number, of everything else that the question names: no
+    text with one is near in meaning."""
+    return any(gives_value_of(word.word, case) for word in case.asked.words)
 
 
 def _are_quotes_far(case: Case) -> bool:

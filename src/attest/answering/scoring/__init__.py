@@ -3,6 +3,7 @@
 score             the sum: words, surroundings, the score of the chunk, meaning, form
 form_bonuses      bonuses for the form of a passage, in one table, by form_conditions; source_code: those for code
 asked_value       whether a passage has the value asked for; quantities: patterns for each kind of value
+value_nouns       patterns of the values that nouns such as *phone* stand for
 heading_match     sections whose heading asks the question, or names its subject
 sibling_headings  headings that name members of one set, of which the question names some
 table_rows        which rows of a table are meant
