@@ -13,7 +13,7 @@ from attest.answering.content_words import names_in
 from attest.answering.passages.passages import Passage
 from attest.answering.scoring.form_bonuses import form_bonus
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.answering.scoring.value_nouns import gives_value_of_noun
+from attest.answering.scoring.value_nouns import gives_contact
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
@@ -33,8 +33,8 @@ A sentence that says it has both the subject and what is so about it; its surrou
 SPEAKER_BONUS = 0.3
 """Bonus of the words of a person whom the question asks about."""
 
-VALUE_OF_NAMED = 0.6
-"""Bonus of a passage that gives the telephone number, the address or the like of somebody, with the name."""
+CONTACT_BONUS = 0.6
+"""Bonus of a passage that gives the telephone number or electronic address of somebody, with the name."""
 
 LONGEST_EMBEDDED = 300
 """Most characters of a passage that are embedded."""
@@ -87,13 +87,13 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
     total_score = (WORDS_IN_PASSAGE + statement_weight(asked)) * share + WORDS_AROUND * share_around + rank
     total_score += form_bonus(asked, passage, agreed=hit.scores.get("defines", 1.0))
     total_score += SPEAKER_BONUS * (passage.said_by in asked.speakers)
-    total_score += VALUE_OF_NAMED * _gives_value_of_named(asked, passage, own)
+    total_score += CONTACT_BONUS * _gives_contact_of_named(asked, passage, own)
     return Scored(passage=passage, hit=hit, score=total_score, inside=inside, share=share)
 
 
-def _gives_value_of_named(asked: ParsedQuestion, passage: Passage, own: frozenset[str]) -> bool:
-    """Whether a passage has a value that a noun stands for, and all names: *Ada Mole: 0455 22 10 87*."""
-    if not gives_value_of_noun(asked, passage.text):
+def _gives_contact_of_named(asked: ParsedQuestion, passage: Passage, own: frozenset[str]) -> bool:
+    """Whether a passage says how to reach whoever is named: *Ada Mole: 0455 22 10 87*."""
+    if not gives_contact(asked, passage.text):
         return False
     names = names_in(asked)
     return bool(names) and all(name.is_in(own) for name in names)

@@ -33,6 +33,8 @@ _VALUES: Mapping[str, str] = {
 _PATTERNS: Mapping[str, re.Pattern[str]] = {
     family(noun): re.compile(pattern, re.I) for nouns, pattern in _VALUES.items() for noun in nouns.split()
 }
+_CONTACTS = frozenset(map(family, "phone telephone mobile email website homepage".split()))
+"""Those by which somebody is reached."""
 
 
 def value_pattern_of(noun: str) -> re.Pattern[str] | None:
@@ -40,7 +42,7 @@ def value_pattern_of(noun: str) -> re.Pattern[str] | None:
     return _PATTERNS.get(family(noun.lower()))
 
 
-def gives_value_of_noun(asked: ParsedQuestion, text: str) -> bool:
-    """Whether a text has a value that a noun of the question stands for."""
-    patterns = (value_pattern_of(word.word) for word in asked.words)
-    return any(pattern.search(text) for pattern in patterns if pattern is not None)
+def gives_contact(asked: ParsedQuestion, text: str) -> bool:
+    """Whether a question asks for a telephone number or an electronic address and a text has one."""
+    nouns = (word.word for word in asked.words if family(word.word.lower()) in _CONTACTS)
+    return any(pattern.search(text) for pattern in map(value_pattern_of, nouns) if pattern is not None)
