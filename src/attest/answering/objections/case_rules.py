@@ -32,6 +32,8 @@ _MOVE = re.compile(r"\bmoved?\b", re.I)
 """Asks where a document went."""
 _THREAD = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 """Mentions a thread, so that its whole text is searched for names."""
+_DETERMINERS = frozenset("the a an my our your".split())
+"""What stands before a thing."""
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 """An ordinary word, perhaps with a number behind it: *chapter7*."""
 
@@ -118,18 +120,21 @@ def _is_everyday(case: Case, word: str) -> bool:
     nor the very thing that is asked for."""
     question, facts = case.asked.question, case.capabilities.store_facts
     lower = word.lower() if question.startswith(word) else word
-    if facts is None or not may_have_synonym(question, lower) or _is_what_is_asked_for(word, case.asked):
+    if facts is None or not facts.is_common(lower) or facts.chunks() > SMALL:
         return False
-    return facts.is_common(lower) and facts.chunks() <= SMALL
+    return may_have_synonym(question, lower) and not _is_what_is_asked_for(word, case.asked)
 
 
 def _is_what_is_asked_for(word: str, asked: ParsedQuestion) -> bool:
     """Whether an unknown word is asked of something (*the market of the company*, *the company's market*), is one of
     two unknown ones that call a thing (*the swimming pool*), or has only names beside it (*why was Ada dismissed?*)."""
-    of_something = rf"\bthe {re.escape(word)} of\b|['’]s? {re.escape(word)}\b"
-    unknown = "|".join(re.escape(other) for other in asked.unknown_terms if other != word)
-    of_two = rf"\b(?:the|an?|my|our|your) (?:{re.escape(word)} (?:{unknown})|(?:{unknown}) {re.escape(word)})\b"
-    if re.search(f"{of_something}|{of_two}" if unknown else of_something, asked.question):
+    if re.search(rf"\bthe {re.escape(word)} of\b|['’]s? {re.escape(word)}\b", asked.question):
+        return True
+    unknown, in_order = frozenset(asked.unknown_terms), words(asked.question)
+    if any(
+        determiner.lower() in _DETERMINERS and word in pair and unknown.issuperset(pair)
+        for determiner, *pair in zip(in_order, in_order[1:], in_order[2:], strict=False)
+    ):
         return True
     beside = [other.word for other in content_words(asked) if other.word != word]
     return bool(beside) and all(is_name(asked.question, other) for other in beside)

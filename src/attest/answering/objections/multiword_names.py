@@ -29,6 +29,8 @@ _NUMBERED = re.compile(r"(?<![\w-])[a-z]\w*(?:-[a-z]\w*)+-\d{1,3}(?![\w-])", re.
 """The name of one of a series, of at least two words and a number that is no year: ``tide-buoy-7``."""
 _LETTERED = re.compile(r"\b(?P<noun>[a-z]{3,}) (?P<letter>[B-HJ-Z])\b(?![.'’&+#/-]\w)")
 """One of a series that is told by letters: *kiln D*."""
+_MOST_LETTERED = 3
+"""Most such names of a question that are looked for, since each takes up to 27 lookups."""
 _FEWEST_MEMBERS = 2
 """Fewest other members of such a series that the store has."""
 
@@ -54,7 +56,7 @@ def _is_mentioned(name: str, facts: StoreFacts) -> bool:
 
 def _missing_letters(question: str, facts: StoreFacts) -> Iterator[str]:
     """Yield each *kiln D* that the store lacks, if it has a *kiln A* and a *kiln B*."""
-    for match in _LETTERED.finditer(question):
+    for match in islice(_LETTERED.finditer(question), _MOST_LETTERED):
         if facts.mentions_name(match[0]):
             continue
         members = (f"{match['noun']} {letter}" for letter in ascii_uppercase)
