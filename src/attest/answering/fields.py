@@ -70,6 +70,8 @@ _DESCRIPTION_ALIASES = ("summary", "subtitle")
 """Fields used if there is no description."""
 STATUS = "status"
 """Name of the field that states what has become of a document."""
+SUCCESSOR_FIELDS = ("superseded-by", "replaced-by", "obsoleted-by", "deprecated-by")
+"""Fields in which a document names what took its place."""
 REQUIRES = "requires"
 """Name of the field, and of the relation, that points to the documents which one requires."""
 NUMBERS = PROPOSAL_SERIES

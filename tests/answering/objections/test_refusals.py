@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import attest
+from tests.worlds import lay_out
 
 SHAH = "# The Shah\n\nThe Shah of the gerbils decides on fees. The Shah is paid from the fund of the burrow.\n"
 
@@ -106,16 +107,16 @@ def test_a_value_is_told_without_the_noun_for_it(tmp_path: Path, question: str, 
         assert kb.ask("What is the price of the porter?").status == "refused"
 
 
-@pytest.fixture
-def pottery(tmp_path: Path) -> Iterator[attest.Attest]:
+@pytest.fixture(scope="module")
+def pottery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("pottery")
     text = (
         "# Kilns\n\n- Kiln A holds 198 litres.\n- Kiln B holds 150 litres.\n\n# Bisque\n\n"
         "Bisque firings take place every Tuesday. Ada Mole loads the kilns, and Ada Mole likes Fridays.\n\n"
         "# Shelves\n\nA pot that has not been labelled is moved to the orphan table.\n"
     )
-    (tmp_path / "kilns.md").write_text(text, encoding="utf-8")
-    with attest.open(tmp_path / "a.db") as opened:
-        opened.index([tmp_path / "kilns.md"])
+    with attest.open(home / "a.db") as opened:
+        opened.index([lay_out(home / "docs", {"kilns.md": text})])
         yield opened
 
 

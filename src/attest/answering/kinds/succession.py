@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from attest.answering.case import Question, WholeAnswer, whole_answer
-from attest.answering.fields import field_passage, names_document
+from attest.answering.fields import SUCCESSOR_FIELDS, field_passage, names_document
 from attest.answering.passages.open_document import OpenDocument
 from attest.answering.passages.passages import Library, Passage, PassageForm
 from attest.answering.rereading import named_by_number
@@ -20,8 +20,8 @@ from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
 
-OLDER = ("superseded-by", "replaced-by", "obsoleted-by", "withdrawal-reason", "deprecated-by")
-"""Fields in which a document names what replaced it."""
+OLDER = (*SUCCESSOR_FIELDS, "withdrawal-reason")
+"""Fields in which a document names what replaced it, or says why it was given up."""
 NEWER = ("supersedes", "replaces", "obsoletes", "updates")
 """Fields in which a document names what it replaces."""
 

@@ -105,7 +105,7 @@ def unknown_words(case: Case, inputs: RuleInputs) -> Iterable[str]:
     may_lack = inputs.named_fields | inputs.paraphrased
     question = case.asked.question
     asking = {word.casefold() for word in words(asking_part(question, case.split))}
-    may_lack |= {word for now in _PRESENT_MOMENT.finditer(case.asked.question) for word in words(now[0])}
+    may_lack |= {word for now in _PRESENT_MOMENT.finditer(question) for word in words(now[0])}
     unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
     unknown = (
         word

@@ -23,8 +23,8 @@ from attest.words.terms import words
 
 _OF_A_NUMBER = (
     r"(?:limit|percentage|ratio|threshold|fee|fine|price|budget|quota|rate|timeout|amount|age|height|width|depth|length"
-    r"|weight|income|revenue|turnover|profit|salary|wage|rent|population|probability|likelihood|share|fraction|proportion|portion"
-    r"|throughput|bandwidth|speed|yield|apy|apr|deposit|deductible|premium"
+    r"|weight|income|revenue|turnover|profit|salary|wage|rent|population|probability|likelihood"
+    r"|share|fraction|proportion|portion|throughput|bandwidth|speed|yield|apy|apr|deposit|deductible|premium"
     r"|value(?= (?:was|is|has been) (?:agreed|chosen|picked|selected|set)\b))"
 )
 """What a number is given for. A size or a level may be a word (*large*, *debug*), and a cost a loss."""

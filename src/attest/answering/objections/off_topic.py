@@ -2,7 +2,7 @@
 
 from attest.answering.capabilities import StoreFacts
 from attest.answering.case import Case
-from attest.answering.objections.value_nouns import gives_value_of
+from attest.answering.objections.value_nouns import gives_value
 from attest.answering.passages.passages import PassageForm
 from attest.answering.scoring.score import CLEARLY_NEAR, LEAST_COSINE, Scored
 from attest.answering.word_match import (
@@ -38,7 +38,7 @@ def is_off_topic(case: Case) -> bool:
     Also true if at most one is near, and by chance, since nothing else in the store is. A chunk on many subjects is
     near to none of them, but one of its sentences may be. Code, a strange name that the question spells, and words that
     it quotes occur in no other subject, and meaning knows nothing of them; the same goes for a sentence that says what
-    the thing asked for is.
+    the thing asked for is, and for one with its telephone number or another value that is near to no question.
     False without vectors.
     """
     asked, hits = case.asked, case.hits
@@ -47,7 +47,7 @@ def is_off_topic(case: Case) -> bool:
         return False
     if any(_has_unique_term(asked, hit) and _has_half_of_words(asked, hit) for hit in hits):
         return False
-    if any(hit.scores.get("phrase", 0.0) for hit in hits) or _is_value_given(case):
+    if any(hit.scores.get("phrase", 0.0) for hit in hits) or gives_value(case):
         return False
     if _are_quotes_far(case):
         return True
@@ -62,12 +62,6 @@ def is_off_topic(case: Case) -> bool:
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOST_WORDS
-
-
-def _is_value_given(case: Case) -> bool:
-    """Whether the first quote gives a value, such as a telephone number, of everything else that the question names: no
-    text with one is near in meaning."""
-    return any(gives_value_of(word.word, case) for word in case.asked.words)
 
 
 def _are_quotes_far(case: Case) -> bool:

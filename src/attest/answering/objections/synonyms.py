@@ -5,6 +5,7 @@ Rule 2: a verb may have another word if some hit has most of the other words.
 Rule 3: so may what the asker owns: “my laptop” is just whatever the documents call it.
 Rule 4: a noun may, if a sentence that is near in meaning, alone or below its headings, has a similar word and is nearer
 because of it: a table row is about the salt in the *bread*, and the *loaves* are elsewhere on that page.
+Rule 5: *unlabelled* is what *has not been labelled*.
 """
 
 import re
@@ -39,6 +40,8 @@ the *bullets* on a list of prices .43."""
 LEAST_WORD_COSINE_BELOW_HEADINGS = 0.65
 """Minimum cosine of the two words if the sentence is near only below its headings, which stand over much else: *bread*
 and *loaves* have .71, *error* and *failed* .74, *roofer* and *roof* .84, but *butter* and *flour* .48."""
+SHORTEST_DONE = 4
+"""Letters of the shortest word that *un-* may deny: *unit* denies nothing."""
 LONGEST_COMPARED = 300
 """Most characters of a sentence that are compared."""
 
@@ -92,9 +95,10 @@ def may_be_paraphrased(word: str, case: Case) -> bool:
 
 def _is_denied(word: str, hits: Sequence[Hit]) -> bool:
     """Whether a hit says *has not been labelled* for *unlabelled*."""
-    if not word.startswith("un"):
+    done = word.removeprefix("un")
+    if done == word or len(done) < SHORTEST_DONE:
         return False
-    denied = re.compile(rf"(?:\b(?:not|never|without|no)|n['’]t)(?: \w+){{0,3}} {re.escape(word[2:])}\b", re.I)
+    denied = re.compile(rf"(?:\b(?:not|never|without|no)|n['’]t)(?: \w+){{0,3}} {re.escape(done)}\b", re.I)
     return any(denied.search(hit.found.text) for hit in hits)
 
 

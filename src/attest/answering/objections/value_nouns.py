@@ -11,6 +11,11 @@ from attest.answering.passages.plain_text import plain_text
 from attest.answering.scoring.value_nouns import value_pattern_of
 
 
+def gives_value(case: Case) -> bool:
+    """Whether the first quote gives what some noun of the question stands for, of all else that is asked about."""
+    return any(gives_value_of(word.word, case) for word in case.asked.words)
+
+
 def gives_value_of(noun: str, case: Case) -> bool:
     """Whether the first quote has a value of the kind that a noun of the question stands for, and all other content
     words but such nouns (*email address*), as has what stands right before and over it."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from attest.answering.case import Case
 from attest.answering.content_words import content_words, is_date_or_document, names_in
 from attest.answering.objections.neighbours import passages_in_context
-from attest.answering.objections.value_nouns import gives_value_of
+from attest.answering.objections.value_nouns import gives_value
 from attest.answering.passages.days_around import is_dated
 from attest.answering.scoring.asked_value import matches_value_pattern, named_value_share, sole_value_pattern
 from attest.answering.scoring.score import CLEARLY_NEAR
@@ -42,9 +42,7 @@ def values_apart(case: Case) -> list[str]:
     kind = sole_value_pattern(asked)
     rarest = sorted(content_words(asked), key=lambda word: -word.rarity)[:RAREST]
     names = [word for word in names_in(asked) if word.rarity >= RARE_NAME and not _may_be_absent(asked, word)]
-    if kind is None or not (names or len(rarest) == RAREST):
-        return []
-    if any(gives_value_of(word.word, case) for word in asked.words):
+    if kind is None or not (names or len(rarest) == RAREST) or gives_value(case):
         return []
     of_past_day = has_form(QuestionForm.WHEN_IT_WAS, asked.question)
     contexts = [

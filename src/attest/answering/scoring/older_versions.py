@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from attest.answering.fields import STATUS, SUCCESSOR_FIELDS
 from attest.answering.passages.passages import Library
 from attest.answering.scoring.score import Scored
 from attest.values.chunks import StoredChunk
@@ -24,8 +25,6 @@ _OLD = re.compile(
 )
 """Calls a file old: *OLD handbook*, *handbook_old*, but not *old customers*."""
 _OLD_FOLDER = re.compile(r"_?(?:old|obsolete|superseded|outdated|archived?|previous(?: versions)?)", re.I)
-_SUCCESSOR_FIELDS = frozenset({"superseded-by", "replaced-by", "obsoleted-by", "deprecated-by"})
-"""Fields in which a document names what took its place."""
 _NO_LONGER_VALID = frozenset({"superseded", "obsolete", "outdated", "replaced", "expired", "deprecated", "withdrawn"})
 """Statuses of a document whose place another took, if one with its title was found."""
 _WHEN = re.compile(rf"(?<![^\W_])(?:{MONTH}|{YEAR})(?![^\W_])", re.I)
@@ -68,8 +67,8 @@ def _is_superseded(note: StoredChunk, documents: Mapping[str, StoredChunk], libr
     if note.document_kind != "note":
         return False
     values = {field.name: field.value.strip() for field in library.fields(note.document_id)}
-    named = {PurePosixPath(value).stem.casefold() for name, value in values.items() if name in _SUCCESSOR_FIELDS}
-    outdated = values.get("status", "").casefold() in _NO_LONGER_VALID
+    named = {PurePosixPath(value).stem.casefold() for name, value in values.items() if name in SUCCESSOR_FIELDS}
+    outdated = values.get(STATUS, "").casefold() in _NO_LONGER_VALID
     others = [other for path, other in documents.items() if path != note.path]
     return any(
         PurePosixPath(other.path).stem.casefold() in named

@@ -6,14 +6,15 @@ and whether it has the form that is wanted (a number for a value, a cause for a 
 weights and what each is worth.
 """
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.answering.content_words import names_in
 from attest.answering.passages.passages import Passage
 from attest.answering.scoring.form_bonuses import form_bonus
 from attest.answering.scoring.one_thing import asks_one_thing
-from attest.answering.scoring.value_nouns import gives_contact
+from attest.answering.scoring.value_nouns import contacts_asked
 from attest.questions.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
@@ -66,7 +67,9 @@ def score_passages(asked: ParsedQuestion, hit: Hit, best: float, found: Sequence
     """Score all passages of one chunk; ``best`` is the best hit's score."""
     rank = CHUNK_WEIGHT * hit.score / best if best > 0 else 0.0
     place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
-    return [_scored(asked, hit, passage, place, rank) for passage in found]
+    scored = [_scored(asked, hit, passage, place, rank) for passage in found]
+    contacts = contacts_asked(asked)
+    return [_with_contact_bonus(asked, item, contacts) for item in scored] if contacts else scored
 
 
 def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
@@ -87,16 +90,16 @@ def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[
     total_score = (WORDS_IN_PASSAGE + statement_weight(asked)) * share + WORDS_AROUND * share_around + rank
     total_score += form_bonus(asked, passage, agreed=hit.scores.get("defines", 1.0))
     total_score += SPEAKER_BONUS * (passage.said_by in asked.speakers)
-    total_score += CONTACT_BONUS * _gives_contact_of_named(asked, passage, own)
     return Scored(passage=passage, hit=hit, score=total_score, inside=inside, share=share)
 
 
-def _gives_contact_of_named(asked: ParsedQuestion, passage: Passage, own: frozenset[str]) -> bool:
-    """Whether a passage says how to reach whoever is named: *Ada Mole: 0455 22 10 87*."""
-    if not gives_contact(asked, passage.text):
-        return False
-    names = names_in(asked)
-    return bool(names) and all(name.is_in(own) for name in names)
+def _with_contact_bonus(asked: ParsedQuestion, item: Scored, contacts: Sequence[re.Pattern[str]]) -> Scored:
+    """With the bonus if the passage says how to reach whoever is named: *Ada Mole: 0455 22 10 87*."""
+    names = {name.word for name in names_in(asked)}
+    is_of_named = names and names <= item.inside
+    if is_of_named and any(pattern.search(item.passage.text) for pattern in contacts):
+        return replace(item, score=item.score + CONTACT_BONUS)
+    return item
 
 
 def statement_weight(asked: ParsedQuestion) -> float:

@@ -2,7 +2,7 @@
 *0455 22 10 87* a telephone number."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attest.answering.scoring.quantities import DATE_PATTERN, DURATION, EMAIL, MONEY, PHONE
 from attest.values.questions import ParsedQuestion
@@ -42,7 +42,7 @@ def value_pattern_of(noun: str) -> re.Pattern[str] | None:
     return _PATTERNS.get(family(noun.lower()))
 
 
-def gives_contact(asked: ParsedQuestion, text: str) -> bool:
-    """Whether a question asks for a telephone number or an electronic address and a text has one."""
+def contacts_asked(asked: ParsedQuestion) -> Sequence[re.Pattern[str]]:
+    """Patterns of the telephone numbers and electronic addresses that a question asks for."""
     nouns = (word.word for word in asked.words if family(word.word.lower()) in _CONTACTS)
-    return any(pattern.search(text) for pattern in map(value_pattern_of, nouns) if pattern is not None)
+    return [pattern for pattern in map(value_pattern_of, nouns) if pattern is not None]
