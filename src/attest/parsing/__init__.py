@@ -54,7 +54,7 @@ from attest.values.suffixes import (
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-READER_VERSION = "30"
+READER_VERSION = "31"
 """Changes when a reader gives another outline or other findings for the same text, or an extractor another text for the
 same bytes; what was read before is then stale."""
 

@@ -13,9 +13,14 @@ from attest.parsing.running_heads import COLUMNS
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
+from attest.words.days import names_a_day
 
 _LONGEST = 90
 """Maximum length of a heading, in characters."""
+_LONGEST_DAY = 30
+"""Maximum length of a line with nothing but a day: *Wednesday, 14 September 2023*."""
+_STATEMENT = re.compile(r"(?!(?i:who|what|when|where|which|why|how)\b).*\b(?:is|are|was|were|has|have)\b")
+"""Begins with a line that has a verb and is no question."""
 _READ = 3 * _LONGEST
 """Number of characters of a stanza that are examined: a heading and its underline, with their indentation."""
 _WORDS = r"(?P<words>[^a-z\s][^\n]*[^\W\d_][^\n]*)"
@@ -108,17 +113,21 @@ def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -
             return None if numbered else (place, head)
         if not COLUMNS.match(line):
             title = _node(place[0], place[0] + len(line.rstrip()), 1, line)
-            return (place, title) if _is_centred(line) or _opens(text, place, stanzas[:2]) else None
+            return (place, title) if _is_centred(line) or _opens(text, place, stanzas[:3]) else None
     return None
 
 
-def _opens(text: str, place: Range, first_two: Sequence[Range]) -> bool:
-    """Whether a stanza is the first line of a text, may be a heading, and a longer one that ends a sentence follows."""
+def _opens(text: str, place: Range, first: Sequence[Range]) -> bool:
+    """Whether a stanza is the first line of a text, may be a heading, and a longer one that ends a sentence follows,
+    perhaps below a day. A line that says something, such as *The key is under the mat*, is not a heading."""
     line = _line(text, *place)
     may_be = line is not None and not line.numbered and line.words[0].isupper() and " " in line.words
-    if line is None or not may_be or place != first_two[0] or len(first_two) < 2:
+    if line is None or not may_be or place != first[0] or _STATEMENT.match(line.words):
         return False
-    start, end = first_two[1]
+    below = [(start, end) for start, end in first[1:] if end - start > _LONGEST_DAY or not names_a_day(text[start:end])]
+    if not below:
+        return False
+    start, end = below[0]
     return end - start > len(line.words) and text[start:end].rstrip().endswith((".", "!", "?"))
 
 

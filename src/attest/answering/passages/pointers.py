@@ -66,10 +66,6 @@ _ROW_ENDS_AS_QUESTION = re.compile(r"[?？]\W*\Z")
 """A table row that ends with a question mark."""
 _BOX_TITLE = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
 """The first line of a box, alone."""
-_TITLE = re.compile(r"[^\W\d][^\n\d.!?:;]{2,80}(?<![,.!?:;…])")
-"""A line that may be the title of a text."""
-_EMPTY_LINE = re.compile(r"[ \t]*\n[ \t]*\n")
-"""The end of a line above an empty one."""
 _WORD_CHARACTERS = re.compile(r"\w+")
 """A word, without the marks around it."""
 _REFERS_ELSEWHERE = re.compile(
@@ -183,8 +179,7 @@ def is_only_links(text: str) -> bool:
 
 
 def repeats_heading(passage: Passage) -> bool:
-    """Whether prose only repeats a heading above it or the title, names further reading, or is itself the title of a
-    box or of a plain text.
+    """Whether prose only repeats a heading above it or the title, names further reading, or is the title of a box.
 
     A table row counts if it only asks something.
     """
@@ -194,14 +189,7 @@ def repeats_heading(passage: Passage) -> bool:
         return False
     headings = {_word_sequence(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
     is_link_alone = passage.header is None and "](" in passage.text and is_only_links(passage.text)
-    is_title = _BOX_TITLE.fullmatch(passage.text) is not None or _is_title_line(passage)
-    return is_link_alone or is_title or _word_sequence(passage.text) in headings
-
-
-def _is_title_line(passage: Passage) -> bool:
-    """Whether a passage is the first line of a text, with neither a number nor a stop, above an empty line."""
-    rest = passage.found.text[passage.end - passage.found.chunk.start :]
-    return passage.start == 0 and _TITLE.fullmatch(passage.text) is not None and _EMPTY_LINE.match(rest) is not None
+    return is_link_alone or _word_sequence(passage.text) in headings or _BOX_TITLE.fullmatch(passage.text) is not None
 
 
 def _word_sequence(text: str) -> str:
